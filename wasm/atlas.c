@@ -32,7 +32,7 @@ int sluw_atlas_parse(const slu_map *map, const void *bytes, size_t size, int wit
                      const char *terrains)
 {
     slu_rules rules = sluw_rules(terrains);
-    slu_atlas_load_options options = {.rules = with_rules ? &rules : NULL};
+    slu_atlas_load_options options = {.rules = with_rules ? &rules : NULL, .unit = rules.unit};
     slu_atlas *atlas = NULL;
     slu_status status = slu_atlas_parse(map, bytes, size, &options, &atlas, sluw_error());
     return sluw_created_set(status, atlas);
@@ -90,6 +90,11 @@ void sluw_atlas_built_with(const slu_atlas *atlas)
     BUILT_FIELDS(SLUW_PUT)
     sluw_rules_put(&options.rules);
     sluw_cut_put(&options.terrain);
+}
+
+const char *sluw_atlas_terrains(const slu_atlas *atlas)
+{
+    return slu_atlas_built_with(atlas).rules.unit.terrains;
 }
 
 int sluw_atlas_format(const slu_atlas *atlas)

@@ -235,7 +235,25 @@ int sluw_algorithm_is_optimal(int search, int heuristic, const char *terrains)
     return slu_algorithm_is_optimal((slu_algorithm){search, heuristic}, &rules);
 }
 
-// ---- rules
+// ---- units and rules
+
+#define UNIT_FIELDS(F) F(size, unit.size)
+SLUW_RECORD(unit, UNIT_FIELDS)
+
+slu_unit sluw_unit(const char *terrains)
+{
+    slu_unit unit = {.terrains = terrains};
+    const double *field = unit_fields;
+    UNIT_FIELDS(SLUW_TAKE)
+    return unit;
+}
+
+void sluw_unit_put(const slu_unit *from)
+{
+    slu_unit unit = *from;
+    double *field = unit_fields;
+    UNIT_FIELDS(SLUW_PUT)
+}
 
 #define RULES_FIELDS(F)               \
     F(diagonals, rules.diagonals)     \

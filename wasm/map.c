@@ -321,12 +321,14 @@ uint32_t sluw_map_component(const slu_map *map, int diagonals, int x, int y)
     F(costliest, facts.costliest)
 SLUW_RECORD(facts, FACTS_FIELDS)
 
-int sluw_map_describe(const slu_map *map)
+int sluw_map_describe(const slu_map *map, const char *terrains)
 {
     slu_map_facts facts;
+    slu_unit unit = sluw_unit(terrains);
+    slu_status status = slu_unit_describe(map, &unit, &facts, sluw_error());
+    if (status != SLU_OK) return (int)status;
     double *counts = sluw_list_create(256 * sizeof *counts);
     if (!counts) return SLU_ERR_MEMORY;
-    slu_map_describe(map, &facts);
     double *field = facts_fields;
     FACTS_FIELDS(SLUW_PUT)
     for (int c = 0; c < 256; c++)

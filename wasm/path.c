@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Paths, walks and scenarios for JavaScript.
 #include <stdlib.h>
+#include <string.h>
 
 #include "sluw.h"
 
@@ -140,9 +141,9 @@ static slu_status walk_to_end(slu_walker *walker)
     }
 }
 
-int sluw_walk(const slu_map *map)
+int sluw_walk(const slu_map *map, const char *terrains)
 {
-    slu_rules rules = sluw_rules(NULL);
+    slu_rules rules = sluw_rules(terrains);
     slu_walk_query query = {0};
     slu_walker walker;
     const double *field = walk_fields;
@@ -194,14 +195,33 @@ int sluw_scenario_parse(const slu_map *map, const char *text, size_t size)
     return (int)status;
 }
 
+static slu_status list_unit(const slu_unit *unit)
+{
+    size_t length = unit->terrains ? strlen(unit->terrains) : 0;
+    char *out = sluw_list_create(length);
+    if (!out) return SLU_ERR_MEMORY;
+    memcpy(out, unit->terrains ? unit->terrains : "", length);
+    sluw_unit_put(unit);
+    return SLU_OK;
+}
+
+int sluw_scenario_unit(const slu_map *map, const char *text, size_t size)
+{
+    slu_scenario *scenario = NULL;
+    slu_status status = parse(map, text, size, &scenario);
+    if (status == SLU_OK) status = list_unit(slu_scenario_unit(scenario));
+    slu_scenario_destroy(scenario);
+    return (int)status;
+}
+
 #define SCENARIO_FIELDS(F)  \
     F(count, options.count) \
     F(seed, options.seed)
 SLUW_RECORD(scenario, SCENARIO_FIELDS)
 
-int sluw_scenario_draw(const slu_map *map)
+int sluw_scenario_draw(const slu_map *map, const char *terrains)
 {
-    slu_scenario_options options = {0};
+    slu_scenario_options options = {.unit = sluw_unit(terrains)};
     slu_scenario *scenario = NULL;
     const double *field = scenario_fields;
     SCENARIO_FIELDS(SLUW_TAKE)

@@ -54,6 +54,7 @@ SLUW_RECORD_EXPORTS(generate);    // in: slu_generate_options
 SLUW_RECORD_EXPORTS(facts);       // out: slu_map_facts
 SLUW_RECORD_EXPORTS(layer);       // in: slu_tiled_layer
 SLUW_RECORD_EXPORTS(tile);        // in: slu_tiled_tile
+SLUW_RECORD_EXPORTS(unit);        // in and out: slu_unit but its terrains
 SLUW_RECORD_EXPORTS(rules);       // in
 SLUW_RECORD_EXPORTS(finder);      // in: slu_finder_options but its rules
 SLUW_RECORD_EXPORTS(query);       // in
@@ -64,7 +65,7 @@ SLUW_RECORD_EXPORTS(toured);      // out: slu_tour_facts, with counts in place o
 SLUW_RECORD_EXPORTS(scheduler);   // in: slu_scheduler_options but its finder
 SLUW_RECORD_EXPORTS(spent);       // out: slu_tick_facts
 SLUW_RECORD_EXPORTS(answer);      // out: slu_answer but its result
-SLUW_RECORD_EXPORTS(cut);         // in and out: slu_terrain_options
+SLUW_RECORD_EXPORTS(cut);         // in and out: slu_terrain_options but its unit
 SLUW_RECORD_EXPORTS(terrain);     // out: slu_terrain_facts
 SLUW_RECORD_EXPORTS(stage);       // out
 SLUW_RECORD_EXPORTS(zone);        // out
@@ -80,7 +81,7 @@ SLUW_RECORD_EXPORTS(lines);       // out: slu_line_facts
 SLUW_RECORD_EXPORTS(repair);      // in: slu_repair_query but its path
 SLUW_RECORD_EXPORTS(repaired);    // out: slu_repair but its result
 SLUW_RECORD_EXPORTS(walk);        // in: slu_walk_query
-SLUW_RECORD_EXPORTS(scenario);    // in: slu_scenario_options
+SLUW_RECORD_EXPORTS(scenario);    // in: slu_scenario_options but its unit
 SLUW_RECORD_EXPORTS(flow);        // out: slu_flow_facts
 SLUW_RECORD_EXPORTS(next);        // out: a tile
 SLUW_RECORD_EXPORTS(crowd);       // in: slu_crowd_options but its rules and kinds
@@ -145,9 +146,12 @@ int SLUW(sluw_method)(int table, int index); // `method`; false after the last
 
 int SLUW(sluw_algorithm_parse)(const char *name); // fills the record `algorithm`
 const char *SLUW(sluw_algorithm_format)(int search, int heuristic);
-// Reads the record `rules`, as every call does that takes `terrains` (NULL: all passable ones).
+// Reads the record `rules`, as every call does that takes `terrains` (NULL: all passable ones); a
+// call that needs no more than a unit reads `unit` in its place.
 int SLUW(sluw_algorithm_is_optimal)(int search, int heuristic, const char *terrains);
 slu_rules sluw_rules(const char *terrains);
+slu_unit sluw_unit(const char *terrains); // reads the record `unit`
+void sluw_unit_put(const slu_unit *unit);
 
 // ---- maps; *_create and the like leave the address of the new object in sluw_created
 
@@ -176,7 +180,8 @@ int SLUW(sluw_map_passable)(const slu_map *map); // list: bytes
 int SLUW(sluw_map_greys)(const slu_map *map);    // list: bytes
 int SLUW(sluw_map_is_passable)(const slu_map *map, int x, int y);
 uint32_t SLUW(sluw_map_component)(const slu_map *map, int diagonals, int x, int y);
-int SLUW(sluw_map_describe)(const slu_map *map); // `facts`; list: doubles, tiles per character
+// For the kind of unit in `unit`: `facts`; list: doubles, tiles per character.
+int SLUW(sluw_map_describe)(const slu_map *map, const char *terrains);
 int SLUW(sluw_map_fill)(slu_map *map, int x, int y, int width, int height, int glyph);
 int SLUW(sluw_map_fill_cost)(slu_map *map, int x, int y, int width, int height, double cost);
 int SLUW(sluw_map_format)(const slu_map *map); // list: bytes
@@ -349,7 +354,7 @@ void SLUW(sluw_explorer_describe)(const slu_explorer *explorer); // `explored`
 
 // ---- terrain
 
-int SLUW(sluw_terrain_create)(const slu_map *map); // reads `cut`
+int SLUW(sluw_terrain_create)(const slu_map *map, const char *terrains); // reads `cut` and `unit`
 void SLUW(sluw_terrain_destroy)(slu_terrain *terrain);
 void SLUW(sluw_terrain_describe)(const slu_terrain *terrain);        // `terrain`
 int SLUW(sluw_terrain_stage)(const slu_terrain *terrain, int index); // `stage`; false at the end
@@ -379,13 +384,15 @@ void sluw_edit_put(slu_edit edit);
 // Edits are collected one by one from the record `edit`, and belong to the next atlas.
 int SLUW(sluw_atlas_add_edit)(void);
 int SLUW(sluw_atlas_create)(const slu_map *map, const char *terrains); // reads `built`, `cut`
+// With rules or without, `rules` says the kind of unit.
 int SLUW(sluw_atlas_parse)(const slu_map *map, const void *bytes, size_t size, int with_rules,
                            const char *terrains);
 void SLUW(sluw_atlas_destroy)(slu_atlas *atlas);
 const slu_terrain *SLUW(sluw_atlas_terrain)(const slu_atlas *atlas);
-void SLUW(sluw_atlas_describe)(const slu_atlas *atlas);   // `atlas`
-void SLUW(sluw_atlas_built_with)(const slu_atlas *atlas); // `built`, `rules`, `cut`
-int SLUW(sluw_atlas_format)(const slu_atlas *atlas);      // list: bytes
+void SLUW(sluw_atlas_describe)(const slu_atlas *atlas);        // `atlas`
+void SLUW(sluw_atlas_built_with)(const slu_atlas *atlas);      // `built`, `rules`, `cut`
+const char *SLUW(sluw_atlas_terrains)(const slu_atlas *atlas); // of its unit; NULL: all ground
+int SLUW(sluw_atlas_format)(const slu_atlas *atlas);           // list: bytes
 int SLUW(sluw_atlas_update)(slu_atlas *atlas);
 int SLUW(sluw_atlas_rebuild)(slu_atlas *atlas);
 int SLUW(sluw_atlas_inspect)(const void *bytes, size_t size); // `file`
@@ -407,10 +414,13 @@ int SLUW(sluw_path_measure)(const slu_map *map, const char *terrains, const slu_
                             size_t count); // `lines`
 int SLUW(sluw_path_visible)(const slu_map *map, const char *terrains, int from_x, int from_y,
                             int to_x, int to_y);
-int SLUW(sluw_walk)(const slu_map *map); // reads `walk` and `rules`; list: tiles
-int SLUW(sluw_walk_outcome)(void);       // of the last walk
+int SLUW(sluw_walk)(const slu_map *map, const char *terrains); // reads `walk`; list: tiles
+int SLUW(sluw_walk_outcome)(void);                             // of the last walk
 int SLUW(sluw_scenario_parse)(const slu_map *map, const char *text, size_t size); // list: rows
-int SLUW(sluw_scenario_draw)(const slu_map *map); // reads `scenario`; list: rows
+// The kind of unit that a scenario is for: `unit`; list: bytes, its terrains, none: all ground.
+int SLUW(sluw_scenario_unit)(const slu_map *map, const char *text, size_t size);
+int SLUW(sluw_scenario_draw)(const slu_map *map,
+                             const char *terrains); // reads `scenario` and `unit`; list: rows
 // Rows are six doubles each: bucket, start x, start y, goal x, goal y, length.
 int SLUW(sluw_scenario_format)(const slu_map *map, const char *text, size_t size,
                                const char *map_name); // list: bytes

@@ -28,9 +28,10 @@ void sluw_cut_put(const slu_terrain_options *from)
     CUT_FIELDS(SLUW_PUT)
 }
 
-int sluw_terrain_create(const slu_map *map)
+int sluw_terrain_create(const slu_map *map, const char *terrains)
 {
     slu_terrain_options options = sluw_cut();
+    options.unit = sluw_unit(terrains);
     slu_terrain *terrain = NULL;
     slu_status status = slu_terrain_create(map, &options, &terrain, sluw_error());
     return sluw_created_set(status, terrain);
@@ -149,6 +150,7 @@ int sluw_terrain_zone(const slu_terrain *terrain, uint32_t id)
     F(width, gate->width)            \
     F(straight, gate->straight)      \
     F(blocked, gate->blocked)        \
+    F(widestUnit, widest_unit)       \
     F(tiles, (uintptr_t)gate->tiles) \
     F(tileCount, gate->tile_count)
 SLUW_RECORD(gate, GATE_FIELDS)
@@ -157,6 +159,7 @@ int sluw_terrain_gate(const slu_terrain *terrain, uint32_t id)
 {
     const slu_gate *gate = slu_terrain_gate(terrain, id);
     if (!gate) return false;
+    int widest_unit = slu_terrain_widest_unit(terrain, id);
     double *field = gate_fields;
     GATE_FIELDS(SLUW_PUT)
     return true;

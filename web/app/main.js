@@ -16,6 +16,7 @@ import { ReplayControl } from './control/replay.js';
 import { WorldControl, attempt } from './control/world.js';
 import { startSearching } from './control/search.js';
 import { startTour } from './control/tour.js';
+import { startUnit } from './control/unit.js';
 import { startGround } from './control/ground.js';
 import { startZones } from './control/zones.js';
 import { startZonesPanel } from './control/zones-panel.js';
@@ -48,7 +49,7 @@ function startDrawing(store, stage) {
         };
     })());
     store.on(['world', 'ground', 'terrain', 'heat', 'waterLevel'], () => stage.repaint());
-    store.on(['panes', 'moment', 'unit', 'start', 'goals', 'pointer', 'gate', 'gateAnchor', 'tool', 'brush', 'showSearch', 'showPath',
+    store.on(['panes', 'moment', 'unit', 'unitSize', 'unitTerrains', 'start', 'goals', 'pointer', 'gate', 'gateAnchor', 'tool', 'brush', 'showSearch', 'showPath',
         'showGates', 'showGraph', 'showFlow', 'showWaypoints', 'tour', 'flow', 'crowd', 'crowdShare'],
     () => stage.draw());
     store.on(['moment', 'panes', 'unit'], () => requestAnimationFrame(panes.showCounts));
@@ -124,6 +125,7 @@ async function main() {
     const replay = startTransport(store, keyboard);
     startCameraKeys(stage, keyboard);
     const queryPanel = startQueryPanel(store);
+    startUnit(store, core, queryPanel.unit);
     const traces = new TraceControl(store, core);
     startTraces(traces, queryPanel);
     startSearchChart(store, queryPanel.chart);

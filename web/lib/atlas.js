@@ -8,10 +8,11 @@ import { Terrain } from './terrain.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
- * @typedef {import('./types.js').AtlasFacts} AtlasFacts
- * @typedef {import('./types.js').AtlasFileFacts} AtlasFileFacts
- * @typedef {import('./types.js').AtlasOptions} AtlasOptions
- * @typedef {import('./types.js').Rules} Rules
+ * @typedef {import('./types/terrain.js').AtlasFacts} AtlasFacts
+ * @typedef {import('./types/terrain.js').AtlasFileFacts} AtlasFileFacts
+ * @typedef {import('./types/terrain.js').AtlasOptions} AtlasOptions
+ * @typedef {import('./types/rules.js').Rules} Rules
+ * @typedef {import('./types/rules.js').Unit} Unit
  * @typedef {import('./options.js').Size} Size
  */
 
@@ -52,7 +53,7 @@ export class Atlas {
         this.#core.ask('atlas_built_with', this.#handle.address);
         const { landmarks, compact } = this.#core.read('built');
         return {
-            rules: readRules(this.#core), terrain: readCut(this.#core), edits: this.#terrain.edits(),
+            rules: readRules(this.#core, this.#core.address('atlas_terrains', this.#handle.address)), terrain: readCut(this.#core), edits: this.#terrain.edits(),
             landmarks, compact: compact !== 0,
         };
     }
@@ -129,13 +130,13 @@ function checkFile(bytes) {
  * @param {Handle} map
  * @param {Size} size
  * @param {Uint8Array} bytes
- * @param {{ rules?: Rules }} [value]
+ * @param {{ rules?: Rules, unit?: Unit }} [value]
  * @returns {Atlas}
  */
 export function parseAtlas(map, size, bytes, value) {
     const core = map.core;
-    const { rules } = checkOptions(value, 'The atlas options');
-    const terrains = writeRules(core, rules);
+    const { rules, unit } = checkOptions(value, 'The atlas options');
+    const terrains = writeRules(core, rules ?? checkOptions(unit, 'The unit'));
     const withRules = rules === undefined ? 0 : 1;
     const file = checkFile(bytes);
     const address = core.lend([file, terrains],

@@ -4,7 +4,7 @@
 import { checkGlyph, checkInt, checkNumber, checkOptions, checkRows, wrongArgument } from './check.js';
 
 /**
- * @typedef {import('./types.js').Change} Change
+ * @typedef {import('./types/map.js').Change} Change
  */
 
 // kind, x, y, width, height, glyph, cost: see wasm/sluw.h

@@ -4,7 +4,7 @@
 
 import { SluiceError } from './error.js';
 
-/** @typedef {import('./types.js').Tile} Tile */
+/** @typedef {import('./types/basics.js').Tile} Tile */
 
 export const MAX_SIDE = 32768;
 export const MAX_TILES = 2 ** 27;

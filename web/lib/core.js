@@ -147,8 +147,17 @@ export class Core {
      * @returns {string}
      */
     text(address) {
+        return this.#decoder.decode(this.bytes(address));
+    }
+
+    /**
+     * The bytes of such a text, without the zero.
+     * @param {number} address
+     * @returns {Uint8Array}
+     */
+    bytes(address) {
         const bytes = new Uint8Array(this.#memory.buffer, address);
-        return this.#decoder.decode(bytes.slice(0, bytes.indexOf(0)));
+        return bytes.slice(0, bytes.indexOf(0));
     }
 
     /**

@@ -11,12 +11,12 @@ import { indexOfMethod } from './registry.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
- * @typedef {import('./types.js').CrowdOptions} CrowdOptions
- * @typedef {import('./types.js').CrowdStats} CrowdStats
- * @typedef {import('./types.js').CrowdUnits} CrowdUnits
- * @typedef {import('./types.js').Errand} Errand
- * @typedef {import('./types.js').Kind} Kind
- * @typedef {import('./types.js').Tile} Tile
+ * @typedef {import('./types/crowd.js').CrowdOptions} CrowdOptions
+ * @typedef {import('./types/crowd.js').CrowdStats} CrowdStats
+ * @typedef {import('./types/crowd.js').CrowdUnits} CrowdUnits
+ * @typedef {import('./types/crowd.js').Errand} Errand
+ * @typedef {import('./types/rules.js').Kind} Kind
+ * @typedef {import('./types/basics.js').Tile} Tile
  * @typedef {import('./options.js').Size} Size
  */
 

@@ -7,11 +7,11 @@ import { checkArea, tilesOf, writeRules } from './options.js';
 import { indexOfMethod, parseAlgorithm } from './registry.js';
 
 /**
- * @typedef {import('./types.js').ExplorerOptions} ExplorerOptions
- * @typedef {import('./types.js').ExplorerState} ExplorerState
- * @typedef {import('./types.js').ExplorerStats} ExplorerStats
- * @typedef {import('./types.js').Rect} Rect
- * @typedef {import('./types.js').Tile} Tile
+ * @typedef {import('./types/explorer.js').ExplorerOptions} ExplorerOptions
+ * @typedef {import('./types/explorer.js').ExplorerState} ExplorerState
+ * @typedef {import('./types/explorer.js').ExplorerStats} ExplorerStats
+ * @typedef {import('./types/basics.js').Rect} Rect
+ * @typedef {import('./types/basics.js').Tile} Tile
  * @typedef {import('./options.js').Size} Size
  */
 

@@ -11,26 +11,26 @@ import { formatAlgorithm, parseAlgorithm } from './registry.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
- * @typedef {import('./types.js').FieldQuery} FieldQuery
- * @typedef {import('./types.js').FinderOptions} FinderOptions
- * @typedef {import('./types.js').Query} Query
- * @typedef {import('./types.js').Repair} Repair
- * @typedef {import('./types.js').RepairQuery} RepairQuery
- * @typedef {import('./types.js').Phases} Phases
- * @typedef {import('./types.js').Tour} Tour
- * @typedef {import('./types.js').TourQuery} TourQuery
- * @typedef {import('./types.js').Waypoint} Waypoint
- * @typedef {import('./types.js').Result} Result
- * @typedef {import('./types.js').Stats} Stats
- * @typedef {import('./types.js').Tile} Tile
- * @typedef {import('./types.js').Trace} Trace
+ * @typedef {import('./types/query.js').FieldQuery} FieldQuery
+ * @typedef {import('./types/finder.js').FinderOptions} FinderOptions
+ * @typedef {import('./types/query.js').Query} Query
+ * @typedef {import('./types/path.js').Repair} Repair
+ * @typedef {import('./types/path.js').RepairQuery} RepairQuery
+ * @typedef {import('./types/finder.js').Phases} Phases
+ * @typedef {import('./types/query.js').Tour} Tour
+ * @typedef {import('./types/query.js').TourQuery} TourQuery
+ * @typedef {import('./types/finder.js').Waypoint} Waypoint
+ * @typedef {import('./types/query.js').Result} Result
+ * @typedef {import('./types/query.js').Stats} Stats
+ * @typedef {import('./types/basics.js').Tile} Tile
+ * @typedef {import('./types/query.js').Trace} Trace
  * @typedef {import('./options.js').Size} Size
  */
 
 /**
  * Fills the records `finder` and `rules`, as finders and schedulers have them.
  * @param {Handle} map
- * @param {import('./types.js').SharedOptions} options
+ * @param {import('./types/finder.js').SharedOptions} options
  * @returns {{ terrains: Uint8Array | null, atlas: Handle | null }} what is passed next to them
  */
 export function writeOptions(map, options) {
@@ -155,7 +155,7 @@ function statsOf(record) {
  */
 function statesOf(core, { states, pathLength }) {
     if (states === 0) return null;
-    const headings = /** @type {import('./types.js').Heading[]} */ (core.names('heading_name'));
+    const headings = /** @type {import('./types/rules.js').Heading[]} */ (core.names('heading_name'));
     const pairs = core.copy(Int32Array, states, 2 * pathLength);
     return tilesOf(pairs).map(({ x, y }) => ({ heading: headings[x], speed: y }));
 }

@@ -6,9 +6,9 @@ import { Handle } from './handle.js';
 import { pairsOf, writeRules } from './options.js';
 
 /**
- * @typedef {import('./types.js').FlowFacts} FlowFacts
- * @typedef {import('./types.js').Rules} Rules
- * @typedef {import('./types.js').Tile} Tile
+ * @typedef {import('./types/crowd.js').FlowFacts} FlowFacts
+ * @typedef {import('./types/rules.js').Rules} Rules
+ * @typedef {import('./types/basics.js').Tile} Tile
  * @typedef {import('./options.js').Size} Size
  */
 

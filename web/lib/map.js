@@ -10,10 +10,10 @@ import { Finder } from './finder.js';
 import { Flow } from './flow.js';
 import { Handle } from './handle.js';
 import { createMovers, parseMovers } from './movers.js';
-import { checkArea, leapsOf, pairsOf, tilesOf, writeRules } from './options.js';
+import { charactersOf, checkArea, leapsOf, pairsOf, tilesOf, writeRules, writeUnit } from './options.js';
 import { checkPlan, planUnits } from './plan.js';
 import { Scheduler } from './scheduler.js';
-import { formatScenario, drawScenario, parseScenario, walk } from './scenario.js';
+import { formatScenario, drawScenario, parseScenario, parseUnit, walk } from './scenario.js';
 import { readShapes } from './space.js';
 import { createTerrain } from './terrain.js';
 
@@ -23,46 +23,33 @@ import { createTerrain } from './terrain.js';
  * @typedef {import('./crowd.js').Crowd} Crowd
  * @typedef {import('./explorer.js').Explorer} Explorer
  * @typedef {import('./terrain.js').Terrain} Terrain
- * @typedef {import('./types.js').AtlasOptions} AtlasOptions
- * @typedef {import('./types.js').Change} Change
- * @typedef {import('./types.js').CrowdOptions} CrowdOptions
- * @typedef {import('./types.js').Diagonals} Diagonals
- * @typedef {import('./types.js').Errand} Errand
- * @typedef {import('./types.js').ExplorerOptions} ExplorerOptions
- * @typedef {import('./types.js').FinderOptions} FinderOptions
- * @typedef {import('./types.js').MapFacts} MapFacts
- * @typedef {import('./types.js').PathFacts} PathFacts
- * @typedef {import('./types.js').LineFacts} LineFacts
- * @typedef {import('./types.js').PathHold} PathHold
- * @typedef {import('./types.js').Plan} Plan
- * @typedef {import('./types.js').PlanFacts} PlanFacts
+ * @typedef {import('./types/terrain.js').AtlasOptions} AtlasOptions
+ * @typedef {import('./types/map.js').Change} Change
+ * @typedef {import('./types/crowd.js').CrowdOptions} CrowdOptions
+ * @typedef {import('./types/rules.js').Diagonals} Diagonals
+ * @typedef {import('./types/crowd.js').Errand} Errand
+ * @typedef {import('./types/explorer.js').ExplorerOptions} ExplorerOptions
+ * @typedef {import('./types/finder.js').FinderOptions} FinderOptions
+ * @typedef {import('./types/map.js').MapFacts} MapFacts
+ * @typedef {import('./types/path.js').PathFacts} PathFacts
+ * @typedef {import('./types/path.js').LineFacts} LineFacts
+ * @typedef {import('./types/path.js').PathHold} PathHold
+ * @typedef {import('./types/crowd.js').Plan} Plan
+ * @typedef {import('./types/crowd.js').PlanFacts} PlanFacts
  * @typedef {import('./movers.js').Movers} Movers
- * @typedef {import('./types.js').Mover} Mover
- * @typedef {import('./types.js').Rect} Rect
- * @typedef {import('./types.js').Rules} Rules
- * @typedef {import('./types.js').ScenarioRow} ScenarioRow
- * @typedef {import('./types.js').SchedulerOptions} SchedulerOptions
- * @typedef {import('./types.js').PlanOptions} PlanOptions
- * @typedef {import('./types.js').Shape} Shape
- * @typedef {import('./types.js').TerrainOptions} TerrainOptions
- * @typedef {import('./types.js').Tile} Tile
- * @typedef {import('./types.js').WalkQuery} WalkQuery
- * @typedef {import('./types.js').WalkResult} WalkResult
+ * @typedef {import('./types/crowd.js').Mover} Mover
+ * @typedef {import('./types/basics.js').Rect} Rect
+ * @typedef {import('./types/rules.js').Rules} Rules
+ * @typedef {import('./types/path.js').ScenarioRow} ScenarioRow
+ * @typedef {import('./types/finder.js').SchedulerOptions} SchedulerOptions
+ * @typedef {import('./types/crowd.js').PlanOptions} PlanOptions
+ * @typedef {import('./types/space.js').Shape} Shape
+ * @typedef {import('./types/terrain.js').TerrainOptions} TerrainOptions
+ * @typedef {import('./types/rules.js').Unit} Unit
+ * @typedef {import('./types/basics.js').Tile} Tile
+ * @typedef {import('./types/path.js').WalkQuery} WalkQuery
+ * @typedef {import('./types/path.js').WalkResult} WalkResult
  */
-
-/**
- * Bytes as a string, one character each.
- * @param {Uint8Array} bytes
- * @returns {string}
- */
-function charactersOf(bytes) {
-    const CHUNK = 8192; // fromCharCode takes its characters as arguments
-    let text = '';
-    for (let i = 0; i < bytes.length; i += CHUNK) {
-        text += String.fromCharCode(...bytes.subarray(i, i + CHUNK));
-    }
-    return text;
-}
 
 /**
  * @param {Record<string, number>} record
@@ -159,9 +146,15 @@ export class GridMap {
         return this.#core.address('map_component', this.#handle.address, rule, x, y);
     }
 
-    /** @returns {MapFacts} */
-    describe() {
-        const counts = this.#core.list(Float64Array, 'map_describe', this.#handle.address);
+    /**
+     * @param {Unit} [unit] counted are the tiles and components where its top left tile can be, and what it pays there;
+     *   the characters are those of the whole map
+     * @returns {MapFacts}
+     */
+    describe(unit) {
+        const map = this.#handle.address;
+        const counts = this.#core.lend([writeUnit(this.#core, unit)],
+            (terrains) => this.#core.list(Float64Array, 'map_describe', map, terrains));
         /** @type {Record<string, number>} */
         const glyphs = {};
         counts.forEach((count, code) => {
@@ -267,7 +260,9 @@ export class GridMap {
     /**
      * Reads an atlas that was built for this map.
      * @param {Uint8Array} bytes
-     * @param {{ rules?: Rules }} [options] rules: of the finders that will read it; an atlas for other rules is refused
+     * @param {{ rules?: Rules, unit?: Unit }} [options] rules: of the finders that will read it; an atlas for other
+     *   rules is refused. Without rules, unit: that it was built for, as its file does not say. An atlas for units of one
+     *   tile on all ground is read whatever the unit is
      * @returns {Atlas}
      */
     parseAtlas(bytes, options) {
@@ -357,6 +352,15 @@ export class GridMap {
     }
 
     /**
+     * Reads the kind of unit that the lengths of a scenario are for, which is a line besides its rows.
+     * @param {string | Uint8Array} text
+     * @returns {Unit} empty: a unit of one tile, on all ground
+     */
+    parseUnit(text) {
+        return parseUnit(this.#handle, this.#scenarioBytes(text));
+    }
+
+    /**
      * Reads the obstacles of a scenario that move by themselves, which are lines besides its rows.
      * @param {string | Uint8Array} text
      * @returns {Mover[]}
@@ -373,8 +377,8 @@ export class GridMap {
     }
 
     /**
-     * Draws random queries between connected tiles, with their lengths.
-     * @param {{ count?: number, seed?: number }} [options]
+     * Draws random queries between tiles that a path of the unit connects, with their lengths.
+     * @param {{ count?: number, seed?: number, unit?: Unit }} [options]
      * @returns {ScenarioRow[]}
      */
     drawScenario(options) {
@@ -385,10 +389,11 @@ export class GridMap {
      * @param {ScenarioRow[]} rows
      * @param {string} mapName written into every row
      * @param {Mover[]} [movers] written before the rows
+     * @param {Unit} [unit] that the lengths are for, written before them too
      * @returns {string} the rows in the MovingAI format
      */
-    formatScenario(rows, mapName, movers) {
-        return formatScenario(this.#handle, this.#size, rows, mapName, movers);
+    formatScenario(rows, mapName, movers, unit) {
+        return formatScenario(this.#handle, this.#size, rows, mapName, movers, unit);
     }
 
     // ---- paths
@@ -398,7 +403,7 @@ export class GridMap {
      * number is the error's `line`.
      * @param {Tile[]} path
      * @param {Rules} [rules]
-     * @param {import('./types.js').Leap[]} [leaps] that a step may also be
+     * @param {import('./types/rules.js').Leap[]} [leaps] that a step may also be
      * @returns {PathFacts}
      */
     checkPath(path, rules, leaps) {

@@ -7,13 +7,13 @@ import { Handle } from './handle.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
- * @typedef {import('./types.js').Change} Change
- * @typedef {import('./types.js').Mover} Mover
- * @typedef {import('./types.js').MoverKind} MoverKind
- * @typedef {import('./types.js').MoverState} MoverState
- * @typedef {import('./types.js').MoversStats} MoversStats
- * @typedef {import('./types.js').Rect} Rect
- * @typedef {import('./types.js').Tile} Tile
+ * @typedef {import('./types/map.js').Change} Change
+ * @typedef {import('./types/crowd.js').Mover} Mover
+ * @typedef {import('./types/crowd.js').MoverKind} MoverKind
+ * @typedef {import('./types/crowd.js').MoverState} MoverState
+ * @typedef {import('./types/crowd.js').MoversStats} MoversStats
+ * @typedef {import('./types/basics.js').Rect} Rect
+ * @typedef {import('./types/basics.js').Tile} Tile
  * @typedef {import('./options.js').Size} Size
  */
 

@@ -9,19 +9,41 @@ import { indexOfMethod } from './registry.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
- * @typedef {import('./types.js').Tile} Tile
- * @typedef {import('./types.js').Rect} Rect
- * @typedef {import('./types.js').Rules} Rules
- * @typedef {import('./types.js').TerrainOptions} TerrainOptions
- * @typedef {import('./types.js').Edit} Edit
- * @typedef {import('./types.js').Errand} Errand
- * @typedef {import('./types.js').Leap} Leap
+ * @typedef {import('./types/basics.js').Tile} Tile
+ * @typedef {import('./types/basics.js').Rect} Rect
+ * @typedef {import('./types/rules.js').Rules} Rules
+ * @typedef {import('./types/rules.js').Unit} Unit
+ * @typedef {import('./types/terrain.js').TerrainOptions} TerrainOptions
+ * @typedef {import('./types/terrain.js').Edit} Edit
+ * @typedef {import('./types/crowd.js').Errand} Errand
+ * @typedef {import('./types/rules.js').Leap} Leap
  * @typedef {{ width: number, height: number }} Size
  */
 
 // SLU_MAX_REACH of rules.h, and SLU_MAX_AREA of find.h.
 const MOST_REACH = 32;
 const MOST_AREA = 2 ** 31 - 1;
+const SIZE_OF_UNIT = 'The size of the unit';
+
+/**
+ * @param {Unit} unit
+ * @returns {Uint8Array | null} its terrains as a C string; null: all ground
+ */
+function terrainsOf({ terrains }) {
+    return terrains === undefined ? null : checkCharacters(terrains, 'The terrains');
+}
+
+/**
+ * Fills the record `unit`.
+ * @param {Core} core
+ * @param {Unit | undefined} value
+ * @returns {Uint8Array | null} the terrains as a C string, passed next to the record
+ */
+export function writeUnit(core, value) {
+    const unit = checkOptions(value, 'The unit');
+    core.write('unit', { size: checkInt(unit.size, SIZE_OF_UNIT) });
+    return terrainsOf(unit);
+}
 
 /**
  * Fills the record `rules`.
@@ -37,17 +59,18 @@ export function writeRules(core, value) {
         charge: checkName(rules.charge, 'The charge', core.names('charge_name')),
         straight: checkInt(steps.straight, 'The straight step'),
         diagonal: checkInt(steps.diagonal, 'The diagonal step'),
-        size: checkInt(rules.size, 'The size of the unit'),
+        size: checkInt(rules.size, SIZE_OF_UNIT),
     });
-    return rules.terrains === undefined ? null : checkCharacters(rules.terrains, 'The terrains');
+    return terrainsOf(rules);
 }
 
 /**
  * The rules in the record `rules`, without default values.
  * @param {Core} core
+ * @param {number} terrains the address of its unit's; 0: all ground
  * @returns {Rules}
  */
-export function readRules(core) {
+export function readRules(core, terrains) {
     const { diagonals, charge, straight, diagonal, size } = core.read('rules');
     /** @type {Rules} */
     const rules = {
@@ -56,6 +79,7 @@ export function readRules(core) {
     };
     if (straight !== 0) rules.steps = { straight, diagonal };
     if (size > 1) rules.size = size;
+    if (terrains !== 0) rules.terrains = charactersOf(core.bytes(terrains));
     return rules;
 }
 
@@ -184,6 +208,20 @@ export function areasOf(core, value, { width, height }) {
     }
     return Uint32Array.from(/** @type {ArrayLike<number>} */ (value),
         (area) => checkWhole(area, 'The number of an area', 0, MOST_AREA));
+}
+
+/**
+ * Bytes as a string, one character each.
+ * @param {Uint8Array} bytes
+ * @returns {string}
+ */
+export function charactersOf(bytes) {
+    const CHUNK = 8192; // fromCharCode takes its characters as arguments
+    let text = '';
+    for (let i = 0; i < bytes.length; i += CHUNK) {
+        text += String.fromCharCode(...bytes.subarray(i, i + CHUNK));
+    }
+    return text;
 }
 
 /**

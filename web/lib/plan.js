@@ -8,11 +8,11 @@ import { checkErrand } from './options.js';
 /**
  * @typedef {import('./core.js').Core} Core
  * @typedef {import('./handle.js').Handle} Handle
- * @typedef {import('./types.js').CrowdOptions} CrowdOptions
- * @typedef {import('./types.js').Errand} Errand
- * @typedef {import('./types.js').Plan} Plan
- * @typedef {import('./types.js').PlanFacts} PlanFacts
- * @typedef {import('./types.js').PlanOptions} PlanOptions
+ * @typedef {import('./types/crowd.js').CrowdOptions} CrowdOptions
+ * @typedef {import('./types/crowd.js').Errand} Errand
+ * @typedef {import('./types/crowd.js').Plan} Plan
+ * @typedef {import('./types/crowd.js').PlanFacts} PlanFacts
+ * @typedef {import('./types/crowd.js').PlanOptions} PlanOptions
  * @typedef {import('./options.js').Size} Size
  */
 

@@ -5,8 +5,8 @@ import { wrongArgument, shown, checkString } from './check.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
- * @typedef {import('./types.js').Method} Method
- * @typedef {import('./types.js').Methods} Methods
+ * @typedef {import('./types/basics.js').Method} Method
+ * @typedef {import('./types/basics.js').Methods} Methods
  * @typedef {{ search: number, heuristic: number }} Algorithm
  */
 

@@ -3,21 +3,25 @@
 
 import { checkCount, checkOptions, checkNumber, checkTile, checkWhole, shown, wrongArgument } from './check.js';
 import { linesOf } from './movers.js';
-import { tilesOf, writeRules } from './options.js';
+import { charactersOf, tilesOf, writeRules, writeUnit } from './options.js';
 import { indexOfMethod } from './registry.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
  * @typedef {import('./handle.js').Handle} Handle
- * @typedef {import('./types.js').Mover} Mover
- * @typedef {import('./types.js').ScenarioRow} ScenarioRow
- * @typedef {import('./types.js').WalkQuery} WalkQuery
- * @typedef {import('./types.js').WalkResult} WalkResult
+ * @typedef {import('./types/crowd.js').Mover} Mover
+ * @typedef {import('./types/path.js').ScenarioRow} ScenarioRow
+ * @typedef {import('./types/path.js').WalkQuery} WalkQuery
+ * @typedef {import('./types/path.js').WalkResult} WalkResult
+ * @typedef {import('./types/rules.js').Unit} Unit
  * @typedef {import('./options.js').Size} Size
  */
 
 // bucket, start x, start y, goal x, goal y, length: see wasm/sluw.h
 const ROW_NUMBERS = 6;
+// SLU_MAX_UNIT of rules.h, and the characters of a unit in a scenario (src/content/scenario.c).
+const MOST_SIZE = 16;
+const VISIBLE = /^[!-~]+$/;
 
 /**
  * @param {Float64Array} numbers
@@ -44,7 +48,20 @@ export function parseScenario(map, text) {
 
 /**
  * @param {Handle} map
- * @param {{ count?: number, seed?: number }} [value]
+ * @param {Uint8Array} text
+ * @returns {Unit}
+ */
+export function parseUnit(map, text) {
+    const { core } = map;
+    const terrains = core.lend([text],
+        (place) => core.list(Uint8Array, 'scenario_unit', map.address, place, text.length));
+    const { size } = core.read('unit');
+    return { ...(size > 1 && { size }), ...(terrains.length > 0 && { terrains: charactersOf(terrains) }) };
+}
+
+/**
+ * @param {Handle} map
+ * @param {{ count?: number, seed?: number, unit?: Unit }} [value]
  * @returns {ScenarioRow[]}
  */
 export function drawScenario(map, value) {
@@ -53,7 +70,8 @@ export function drawScenario(map, value) {
         count: checkWhole(options.count, 'The number of queries', 0, 2 ** 32 - 1, 0),
         seed: checkCount(options.seed, 'The seed'),
     });
-    return rowsOf(map.core.list(Float64Array, 'scenario_draw', map.address));
+    return rowsOf(map.core.lend([writeUnit(map.core, options.unit)],
+        (terrains) => map.core.list(Float64Array, 'scenario_draw', map.address, terrains)));
 }
 
 /**
@@ -75,17 +93,34 @@ function lineOf(row, index, size) {
 }
 
 /**
+ * The line of a unit, if it needs one.
+ * @param {Unit} [value]
+ * @returns {string[]}
+ */
+function linesOfUnit(value) {
+    if (value === undefined) return [];
+    const { size, terrains } = checkOptions(value, 'The unit');
+    const line = `unit ${checkWhole(size, 'The size of the unit', 1, MOST_SIZE, 1)}`;
+    if (terrains === undefined) return [line];
+    if (typeof terrains === 'string' && VISIBLE.test(terrains)) return [`${line} ${terrains}`];
+    throw wrongArgument(`The terrains of a scenario's unit must be visible ASCII characters, not ${shown(terrains)}.`);
+}
+
+/**
  * @param {Handle} map
  * @param {Size} size
  * @param {ScenarioRow[]} rows
  * @param {string} mapName
  * @param {Mover[]} [movers]
+ * @param {Unit} [unit]
  * @returns {string}
  */
-export function formatScenario(map, size, rows, mapName, movers = []) {
+export function formatScenario(map, size, rows, mapName, movers = [], unit) {
     const core = map.core;
     if (!Array.isArray(rows)) throw wrongArgument(`The rows of a scenario must be an array, not ${shown(rows)}.`);
-    const lines = [...linesOf(movers, size), ...rows.map((row, index) => lineOf(row, index, size))];
+    const lines = [
+        ...linesOfUnit(unit), ...linesOf(movers, size), ...rows.map((row, index) => lineOf(row, index, size)),
+    ];
     const text = core.encode(['version 1', ...lines].join('\n') + '\n');
     const name = core.zeroTerminated(mapName, 'The name of the map');
     return core.decode(core.lend([text, name], (place, nameText) =>
@@ -103,13 +138,13 @@ export function walk(map, size, value) {
     const query = checkOptions(value, 'The query of a walk');
     const start = checkTile(query.start, 'The start', size);
     const goal = checkTile(query.goal, 'The goal', size);
-    writeRules(core, query.rules);
+    const terrains = writeRules(core, query.rules);
     core.write('walk', {
         startX: start.x, startY: start.y, goalX: goal.x, goalY: goal.y,
         method: indexOfMethod(core, 'steerings', query.method),
         seed: checkCount(query.seed, 'The seed'),
         maxSteps: checkCount(query.maxSteps, 'The most steps'),
     });
-    const tiles = tilesOf(core.list(Int32Array, 'walk', map.address));
+    const tiles = tilesOf(core.lend([terrains], (text) => core.list(Int32Array, 'walk', map.address, text)));
     return { outcome: core.names('walk_outcome_name')[core.ask('walk_outcome')], tiles };
 }

@@ -6,10 +6,10 @@ import { checkQuery, readResult, writeOptions, writeQuery } from './finder.js';
 import { Handle } from './handle.js';
 
 /**
- * @typedef {import('./types.js').Answer} Answer
- * @typedef {import('./types.js').Query} Query
- * @typedef {import('./types.js').SchedulerOptions} SchedulerOptions
- * @typedef {import('./types.js').Spent} Spent
+ * @typedef {import('./types/finder.js').Answer} Answer
+ * @typedef {import('./types/query.js').Query} Query
+ * @typedef {import('./types/finder.js').SchedulerOptions} SchedulerOptions
+ * @typedef {import('./types/finder.js').Spent} Spent
  * @typedef {import('./options.js').Size} Size
  */
 

@@ -12,17 +12,17 @@ import { indexOfMethod } from './registry.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
- * @typedef {import('./types.js').Ground} Ground
- * @typedef {import('./types.js').Point} Point
- * @typedef {import('./types.js').FreeSpaceFacts} FreeSpaceFacts
- * @typedef {import('./types.js').FreeSpaceOptions} FreeSpaceOptions
- * @typedef {import('./types.js').RouterFacts} RouterFacts
- * @typedef {import('./types.js').RouterOptions} RouterOptions
- * @typedef {import('./types.js').Shape} Shape
- * @typedef {import('./types.js').Sketch} Sketch
- * @typedef {import('./types.js').SpacePath} SpacePath
- * @typedef {import('./types.js').SpaceQuery} SpaceQuery
- * @typedef {import('./types.js').WorldOptions} WorldOptions
+ * @typedef {import('./types/space.js').Ground} Ground
+ * @typedef {import('./types/space.js').Point} Point
+ * @typedef {import('./types/space.js').FreeSpaceFacts} FreeSpaceFacts
+ * @typedef {import('./types/space.js').FreeSpaceOptions} FreeSpaceOptions
+ * @typedef {import('./types/space.js').RouterFacts} RouterFacts
+ * @typedef {import('./types/space.js').RouterOptions} RouterOptions
+ * @typedef {import('./types/space.js').Shape} Shape
+ * @typedef {import('./types/space.js').Sketch} Sketch
+ * @typedef {import('./types/space.js').SpacePath} SpacePath
+ * @typedef {import('./types/space.js').SpaceQuery} SpaceQuery
+ * @typedef {import('./types/space.js').WorldOptions} WorldOptions
  */
 
 /**

@@ -4,16 +4,16 @@
 import { changesOf } from './change.js';
 import { checkFlag, checkGlyph, checkName, checkNumber, checkTile, checkWhole, wrongArgument } from './check.js';
 import { Handle } from './handle.js';
-import { readEdit, tilesOf, writeCut, writeEdit } from './options.js';
+import { readEdit, tilesOf, writeCut, writeEdit, writeUnit } from './options.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
- * @typedef {import('./types.js').Change} Change
- * @typedef {import('./types.js').Edit} Edit
- * @typedef {import('./types.js').Gate} Gate
- * @typedef {import('./types.js').TerrainOptions} TerrainOptions
- * @typedef {import('./types.js').Tile} Tile
- * @typedef {import('./types.js').Zone} Zone
+ * @typedef {import('./types/map.js').Change} Change
+ * @typedef {import('./types/terrain.js').Edit} Edit
+ * @typedef {import('./types/terrain.js').Gate} Gate
+ * @typedef {import('./types/terrain.js').TerrainOptions} TerrainOptions
+ * @typedef {import('./types/basics.js').Tile} Tile
+ * @typedef {import('./types/terrain.js').Zone} Zone
  * @typedef {import('./options.js').Size} Size
  */
 
@@ -46,6 +46,7 @@ function gateOf(core, record) {
         ends: [{ x: record.end0X, y: record.end0Y }, { x: record.end1X, y: record.end1Y }],
         middle: { x: record.middleX, y: record.middleY },
         width: record.width, straight: record.straight !== 0, blocked: record.blocked !== 0,
+        widestUnit: record.widestUnit,
         tiles: tilesOf(core.copy(Int32Array, record.tiles, 2 * record.tileCount)),
     };
 }
@@ -285,8 +286,10 @@ export class Terrain {
  * @returns {Terrain}
  */
 export function createTerrain(map, size, options) {
-    writeCut(map.core, options);
-    const address = map.core.create('terrain_create', map.address);
-    const handle = new Handle(map.core, 'terrain', address, [map]);
+    const { core } = map;
+    writeCut(core, options);
+    const address = core.lend([writeUnit(core, options?.unit)],
+        (terrains) => core.create('terrain_create', map.address, terrains));
+    const handle = new Handle(core, 'terrain', address, [map]);
     return new Terrain(map, size, handle, () => handle.address);
 }

@@ -5,9 +5,9 @@ import { checkNumber, checkOptions, checkWhole, MAX_SIDE, shown, wrongArgument }
 
 /**
  * @typedef {import('./core.js').Core} Core
- * @typedef {import('./types.js').Tiled} Tiled
- * @typedef {import('./types.js').TiledLayer} TiledLayer
- * @typedef {import('./types.js').TiledTile} TiledTile
+ * @typedef {import('./types/map.js').Tiled} Tiled
+ * @typedef {import('./types/map.js').TiledLayer} TiledLayer
+ * @typedef {import('./types/map.js').TiledTile} TiledTile
  */
 
 // The coordinates of chunks in an infinite map: beyond any map, to either side.

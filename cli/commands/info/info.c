@@ -121,7 +121,10 @@ static void add_standing_json(cJSON *object, const slu_unit *unit, const slu_map
 {
     cJSON *row = cJSON_AddObjectToObject(object, "unit");
     cJSON_AddNumberToObject(row, "size", unit->size ? unit->size : 1);
-    json_add_text(row, "terrains", unit->terrains);
+    if (unit->terrains)
+        json_add_text(row, "terrains", unit->terrains);
+    else
+        cJSON_AddNullToObject(row, "terrains");
     json_add_count(row, "tiles", standing->passable);
     cJSON_AddNumberToObject(row, "share", percent(standing->passable, facts->passable) / 100);
     json_add_count(row, "components", standing->components);

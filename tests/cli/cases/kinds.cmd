@@ -1,6 +1,7 @@
 # Every command that knows a map knows the kind of unit on it.
 sluice info scenes/field.map --size 4
 sluice info scenes/swamp.map --terrains . --json
+sluice info scenes/swamp.map --size 2 --json | grep -A 8 '"unit"'
 sluice info scenes/field.map --size 16
 sluice gen scen scenes/field.map --size 4 --count 3 --seed 7
 sluice gen scen scenes/field.map --size 4 --count 20 -o $TMP/wide.scen

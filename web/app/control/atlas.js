@@ -4,6 +4,7 @@
 import { UserError } from '../model/limits.js';
 import { commandOptions } from '../model/gates.js';
 import { cutOf } from '../model/state.js';
+import { rulesOf, stateOfUnit, unitOf } from '../model/unit.js';
 import { download, renamed } from '../view/download.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -13,8 +14,7 @@ import { download, renamed } from '../view/download.js';
 /** @param {AppStore} store @param {Core} core */
 export async function saveAtlas(store, core) {
     const { state } = store;
-    const { diagonals, charge } = state;
-    const { bytes } = await core.call('formatAtlas', { cut: cutOf(state), rules: { diagonals, charge } });
+    const { bytes } = await core.call('formatAtlas', { cut: cutOf(state), rules: rulesOf(state) });
     download(renamed(state.world.name, '.atlas'), [bytes]);
 }
 
@@ -32,13 +32,21 @@ export async function saveEdits(store, core) {
  * The command that makes the same zones and gates.
  * @param {AppState} state @param {AppState['gateEdits']} edits @param {number[]} ids
  */
-function commandOf({ world, method, prominence, widest, downscale, diagonals }, edits, ids) {
+function commandOf(state, edits, ids) {
+    const { world, method, prominence, widest, downscale, diagonals } = state;
+    const { size, terrains } = unitOf(state);
     const thresholds = method === 'water' ? [`--prominence ${prominence}`, `--widest ${widest}`] : [];
     const parts = [
         `sluice decompose ${world.name}`, `--method ${method}`, ...thresholds, `--downscale ${downscale}`,
-        ...(diagonals === 'always' ? ['--slits'] : []), ...commandOptions(edits, ids),
+        ...(diagonals === 'always' ? ['--slits'] : []), ...(size === undefined ? [] : [`--size ${size}`]),
+        ...(terrains === undefined ? [] : [`--terrains ${quoted(terrains)}`]), ...commandOptions(edits, ids),
     ];
     return `${parts.join(' \\\n    ')}\n`;
+}
+
+/** A word for the shell. @param {string} text */
+function quoted(text) {
+    return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /**
@@ -47,11 +55,11 @@ function commandOf({ world, method, prominence, widest, downscale, diagonals }, 
  * @param {AppStore} store @param {Core} core @param {Uint8Array} bytes
  */
 export async function openAtlas(store, core, bytes) {
-    const { edits, ...made } = await core.call('parseAtlas', { bytes });
+    const { edits, unit, ...made } = await core.call('parseAtlas', { bytes, unit: unitOf(store.state) });
     const { method, prominence, widest, downscale, diagonals } = made;
-    const text = `The atlas fits: its method, thresholds, rules and ${edits.length} edits are taken over.`;
+    const text = `The atlas fits: its method, thresholds, rules, unit and ${edits.length} edits are taken over.`;
     store.update({
-        method, prominence, widest, downscale, diagonals, gateEdits: edits, gate: -1,
+        method, prominence, widest, downscale, diagonals, ...stateOfUnit(unit), gateEdits: edits, gate: -1,
         message: { kind: 'note', text },
     });
 }

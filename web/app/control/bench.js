@@ -4,6 +4,7 @@
 import { Core, CancelledError } from '../worker/core.js';
 import { BenchTable, formatTsv, takeQueries } from '../model/bench.js';
 import { Store } from '../model/store.js';
+import { rulesOf, sameUnit, unitOf } from '../model/unit.js';
 import { BenchPanel } from '../view/bench-panel.js';
 import { download, renamed } from '../view/download.js';
 import { byId, number } from '../view/dom.js';
@@ -116,11 +117,14 @@ export class BenchControl {
     async #drawScenario() {
         const { count, seed } = this.panel;
         if (!count.reportValidity() || !seed.reportValidity()) return;
+        const unit = unitOf(this.app.state);
         const rows = await this.core.call('drawScenario', {
             count: count.valueAsNumber,
             seed: seed.valueAsNumber,
+            unit,
         });
-        this.app.update({ scenario: rows, scenarioName: `Made from seed ${seed.value}`, scenarioIndex: -1 });
+        const scenarioName = `Made from seed ${seed.value}`;
+        this.app.update({ scenario: rows, scenarioName, scenarioUnit: unit, scenarioIndex: -1 });
     }
 
     /** Runs until all is done or it is cancelled; what was found till then stays. */
@@ -167,10 +171,11 @@ export class BenchControl {
                 algorithm,
                 maxExpanded: limitFor(state, algorithm),
             })),
-            rules: { diagonals: state.diagonals, charge: state.charge },
+            rules: rulesOf(state),
             weight: state.weight,
             repeat,
-            lengthsHold: state.world.version === this.scenarioVersion,
+            lengthsHold:
+                state.world.version === this.scenarioVersion && sameUnit(unitOf(state), state.scenarioUnit),
         };
     }
 

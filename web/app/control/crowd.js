@@ -4,6 +4,7 @@
 // as always, and the units see them in the next tick.
 import { latestOnly } from '../worker/core.js';
 import { MOST_SEED, MOST_UNITS, STATUS, TickLog } from '../model/crowd.js';
+import { MOST_SIZE } from '../model/unit.js';
 import { MOST_SIDE, drawMover, moverOfQuery } from '../model/movers.js';
 import { Chart } from '../view/chart.js';
 import { UnitsPanel, rateOf } from '../view/units-panel.js';
@@ -247,13 +248,15 @@ function bindSettings(store, panel) {
         store.update({ crowdSettings: { ...store.state.crowdSettings, ...changes } });
     onNumber(panel.count, 1, MOST_UNITS, (count) => set({ count: Math.round(count) }));
     onNumber(panel.wide, 0, 100, (wide) => set({ wide: Math.round(wide) }));
+    onNumber(panel.side, 2, MOST_SIZE, (side) => set({ side: Math.round(side) }));
+    panel.terrains.addEventListener('change', () => set({ terrains: panel.terrains.value }));
     onNumber(panel.seed, 0, MOST_SEED, (seed) => set({ seed: Math.round(seed) }));
     panel.method.addEventListener('change', () => set({ method: panel.method.value }));
     panel.errands.addEventListener('change', () =>
         set({ errands: /** @type {CrowdSettings['errands']} */ (panel.errands.value) }));
     const setMover = (/** @type {Partial<MoverSettings>} */ changes) =>
         store.update({ moverSettings: { ...store.state.moverSettings, ...changes } });
-    onNumber(panel.side, 1, MOST_SIDE, (side) => setMover({ side: Math.round(side) }));
+    onNumber(panel.moverSide, 1, MOST_SIDE, (side) => setMover({ side: Math.round(side) }));
     panel.where.addEventListener('change', () =>
         setMover({ where: /** @type {MoverSettings['where']} */ (panel.where.value) }));
     panel.rate.addEventListener('input', () => store.update({ tickRate: rateOf(panel.rate.valueAsNumber) }));
@@ -268,7 +271,7 @@ function bindSettings(store, panel) {
 function bindButtons(panel, crowd) {
     panel.place.addEventListener('click', () => {
         // What is no good says so itself.
-        if ([panel.count, panel.wide, panel.seed].every((input) => input.reportValidity())) crowd.place();
+        if ([panel.count, panel.wide, panel.side, panel.seed].every((input) => input.reportValidity())) crowd.place();
     });
     panel.play.addEventListener('click', () => crowd.toggle());
     panel.step.addEventListener('click', () => crowd.step());

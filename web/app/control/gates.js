@@ -3,6 +3,7 @@
 import { UserError } from '../model/limits.js';
 import { nearestGate, sameEnds, describeEdit, wallToWall } from '../model/gates.js';
 import { cutKey, cutOf, isTerrainCurrent, sameTile } from '../model/state.js';
+import { unitOf } from '../model/unit.js';
 import { askTerrain, withTerrain } from './zones.js';
 import { attempt } from './world.js';
 
@@ -158,7 +159,8 @@ export class GateControl {
     /** @param {Tile} from @param {Tile} to */
     #draw(from, to) {
         this.store.update({ gateAnchor: null });
-        const ends = wallToWall(this.store.state.world, from, to);
+        const { state } = this.store;
+        const ends = wallToWall(state.world, from, to, unitOf(state));
         if (!ends) {
             if (!sameTile(from, to)) {
                 const text =

@@ -3,6 +3,7 @@
 import { latestOnly } from '../worker/core.js';
 import { orderOf, rangeOf } from '../model/heat.js';
 import { cutOf } from '../model/state.js';
+import { RULE_KEYS, rulesOf } from '../model/unit.js';
 import { HeatPanel } from '../view/heat-panel.js';
 import { byId } from '../view/dom.js';
 import { attempt } from './world.js';
@@ -30,8 +31,7 @@ export function startHeat(store, core) {
     const update = () => {
         if (store.state.ground === 'heat') request(store.state);
     };
-    store.on(['world', 'ground', 'heatKind', 'heatHeuristic', 'goals', 'diagonals', 'charge', 'gateEdits'],
-        update);
+    store.on([...RULE_KEYS, 'world', 'ground', 'heatKind', 'heatHeuristic', 'goals', 'gateEdits'], update);
     store.on(['method', 'prominence', 'widest', 'downscale'], ({ gateEdits }) => {
         if (gateEdits.length) update();
     });
@@ -77,14 +77,14 @@ async function heatOf(core, state) {
 
 /** @param {Core} core @param {AppState} state @returns {Promise<Heat|null>} */
 async function valuesOf(core, state) {
-    const { heatKind, heatHeuristic, start, goals, diagonals, charge, world } = state;
+    const { heatKind, heatHeuristic, start, goals, world } = state;
     if (heatKind === 'order') {
         const replay = replayOf(state);
         if (replay?.tileCount !== world.costs.length) return null;
         return { values: orderOf(replay), errors: null };
     }
     return core.call(METHODS[heatKind], {
-        heuristic: heatHeuristic, query: { start, goals }, rules: { diagonals, charge }, cut: cutOf(state),
+        heuristic: heatHeuristic, query: { start, goals }, rules: rulesOf(state), cut: cutOf(state),
     });
 }
 

@@ -3,6 +3,7 @@
 import { UserError } from '../model/limits.js';
 import { isLink, readLink } from '../model/link.js';
 import { isInside } from '../model/state.js';
+import { isPlainUnit, stateOfUnit } from '../model/unit.js';
 import { attempt } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -54,9 +55,11 @@ export async function openScene(store, files, name, ends) {
 export async function useScenario(store, worlds, text, name, go = true) {
     const rows = await worlds.core.call('parseScenario', { text });
     const movers = await worlds.core.call('parseMovers', { text });
+    const unit = await worlds.core.call('parseUnit', { text });
     const last = rows.length - 1;
     const ends = go && last >= 0 ? { scenarioIndex: last, start: rows[last].start, goals: [rows[last].goal] } : { scenarioIndex: -1 };
-    store.update({ scenario: rows, scenarioName: name, movers, ...ends });
+    const kind = isPlainUnit(unit) ? {} : stateOfUnit(unit); // one for plain units leaves the unit as it was chosen
+    store.update({ scenario: rows, scenarioName: name, scenarioUnit: unit, movers, ...ends, ...kind });
 }
 
 // ---- links

@@ -3,7 +3,7 @@
 import { SearchPanel } from '../view/search-panel.js';
 import { PaneHead, describeAnswer } from '../view/pane-head.js';
 import { byId } from '../view/dom.js';
-import { isInside } from '../model/state.js';
+import { fitsAt, unitOf } from '../model/unit.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/store.js').Store<AppState>} AppStore */
@@ -29,8 +29,8 @@ export function startQueryPanel(store) {
     panel.previous.addEventListener('click', () => takeQuery(store, store.state.scenarioIndex - 1));
     panel.next.addEventListener('click', () => takeQuery(store, store.state.scenarioIndex + 1));
     onNumber(panel.query, 1, 1e9, (number) => takeQuery(store, Math.round(number) - 1));
-    store.on(['diagonals', 'charge', 'weight', 'maxExpanded', 'maxSteps', 'partial', 'start', 'goals', 'scenario', 'scenarioIndex',
-        'panes'], (state) => panel.show(state));
+    store.on(['diagonals', 'charge', 'unitSize', 'unitTerrains', 'weight', 'maxExpanded', 'maxSteps', 'partial', 'start', 'goals',
+        'scenario', 'scenarioIndex', 'panes'], (state) => panel.show(state));
     panel.show(store.state);
     return panel;
 }
@@ -55,8 +55,7 @@ export function onNumber(input, least, most, changed) {
 /** Puts one more goal near the start, where there is ground for it. @param {AppStore} store */
 function addGoal(store) {
     const { pointer, world, start, goals } = store.state;
-    const free = (/** @type {{x: number, y: number}} */ tile) => isInside(world, tile) &&
-        world.costs[tile.y * world.width + tile.x] > 0 &&
+    const free = (/** @type {{x: number, y: number}} */ tile) => fitsAt(world, unitOf(store.state), tile) &&
         ![start, ...goals].some(({ x, y }) => x === tile.x && y === tile.y);
     if (pointer && free(pointer)) {
         store.update({ goals: [...goals, pointer] });

@@ -3,6 +3,7 @@
 import { latestOnly } from '../worker/core.js';
 import { Replay } from '../model/replay.js';
 import { cutOf } from '../model/state.js';
+import { RULE_KEYS, fitsAt, rulesOf, unitOf } from '../model/unit.js';
 import { readsZones } from '../model/algorithms.js';
 import { attempt } from './world.js';
 
@@ -20,8 +21,7 @@ const RUNAWAY_EXPANSIONS = 300_000;
  */
 export function startSearching(store, core) {
     const request = latestOnly((/** @type {AppState} */ state) => attempt(store, () => answerAll(store, core, state)).then());
-    store.on(['world', 'start', 'goals', 'diagonals', 'charge', 'weight', 'maxExpanded', 'maxSteps', 'partial', 'gateEdits',
-        'showWaypoints'], (state) => request(state));
+    store.on([...RULE_KEYS, 'world', 'start', 'goals', 'weight', 'maxExpanded', 'maxSteps', 'partial', 'gateEdits', 'showWaypoints'], (state) => request(state));
     store.on(['method', 'prominence', 'widest', 'downscale'], (state) => {
         // Without edits the heuristics cut the map as suits them best.
         if (state.gateEdits.length && state.panes.some(({ algorithm }) => readsZones(algorithm))) request(state);
@@ -61,14 +61,14 @@ async function answerAll(store, core, state) {
  * @returns {Promise<Answer>}
  */
 export async function answerOf(core, state, algorithm) {
-    const { start, goals, diagonals, charge, weight, maxSteps, partial, world } = state;
+    const { start, goals, weight, maxSteps, partial, world } = state;
     const maxExpanded = limitFor(state, algorithm);
     try {
         const { trace, ...answer } = await core.call('find', {
-            algorithm, start, goals, diagonals, charge, weight, maxExpanded, maxSteps, partial, trace: true, cut: cutOf(state),
-            waypoints: state.showWaypoints,
+            algorithm, start, goals, rules: rulesOf(state), weight, maxExpanded, maxSteps, partial, trace: true,
+            cut: cutOf(state), waypoints: state.showWaypoints,
         });
-        return { ...answer, message: outcomeInWalls(state, answer.outcome), replay: trace && new Replay(trace, world.width * world.height) };
+        return { ...answer, message: whyNone(state, answer.outcome), replay: trace && new Replay(trace, world.width * world.height) };
     } catch (error) {
         if (/** @type {any} */ (error).name !== 'CoreError') throw error;
         return {
@@ -84,10 +84,13 @@ export function limitFor(state, algorithm) {
 }
 
 /** Why there is no path, if it is obvious: people draw walls over goals. @param {AppState} state @param {string} outcome */
-function outcomeInWalls({ world, goals }, outcome) {
+function whyNone(state, outcome) {
+    const { world, goals } = state;
     const isWall = (/** @type {import('../model/state.js').Tile} */ { x, y }) => world.costs[y * world.width + x] === 0;
-    if ((outcome !== 'unreachable' && outcome !== 'gave-up') || !goals.every(isWall)) return '';
-    return goals.length > 1 ? `${outcome}: all goals are in walls` : `${outcome}: the goal is in a wall`;
+    if (outcome !== 'unreachable' && outcome !== 'gave-up') return '';
+    if (goals.every(isWall)) return `${outcome}: ${goals.length > 1 ? 'all goals are in walls' : 'the goal is in a wall'}`;
+    if (goals.some((goal) => fitsAt(world, unitOf(state), goal))) return '';
+    return `${outcome}: the unit does not fit at ${goals.length > 1 ? 'any goal' : 'the goal'}`;
 }
 
 /** @param {AppState} state @param {string} algorithm */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Keeps the tour up to date while one is asked for: all goals of the query, visited in the best order.
 import { latestOnly } from '../worker/core.js';
+import { RULE_KEYS, rulesOf } from '../model/unit.js';
 import { attempt } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -18,7 +19,7 @@ export function startTour(store, core, panel) {
         // It may have been switched off, or the map replaced; then this answer is not wanted.
         if (showTour && world.opened === state.world.opened) store.update({ tour });
     }).then());
-    store.on(['world', 'start', 'goals', 'diagonals', 'charge', 'partial', 'showTour', 'tourBack'], (state) => {
+    store.on([...RULE_KEYS, 'world', 'start', 'goals', 'partial', 'showTour', 'tourBack'], (state) => {
         if (state.showTour) request(state);
         else if (state.tour) store.update({ tour: null });
     });
@@ -27,7 +28,8 @@ export function startTour(store, core, panel) {
 }
 
 /** @param {Core} core @param {AppState} state @returns {Promise<TourView>} */
-async function tourOf(core, { start, goals, diagonals, charge, partial, tourBack }) {
-    const tour = await core.call('tour', { start, goals, diagonals, charge, partial, back: tourBack });
+async function tourOf(core, state) {
+    const { start, goals, partial, tourBack } = state;
+    const tour = await core.call('tour', { start, goals, rules: rulesOf(state), partial, back: tourBack });
     return { ...tour, goals };
 }

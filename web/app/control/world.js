@@ -3,6 +3,7 @@
 // equal to it, also when the worker had to be started again.
 import { Core, CancelledError, CoreError } from '../worker/core.js';
 import { isInside } from '../model/state.js';
+import { fitsAt, terrainsOn, unitOf } from '../model/unit.js';
 import { UserError } from '../model/limits.js';
 import { runsOf } from '../model/grid.js';
 
@@ -37,9 +38,12 @@ export class WorldControl {
     async open(name, method, argument, ends = {}) {
         const made = await this.#opened(method, argument);
         const world = { name, ...made, version: this.store.state.world.version + 1, opened: ++this.opened };
-        const { start, goals } = endsFor(world, ends);
+        const { unitSize, unitTerrains: before } = this.store.state;
+        const unitTerrains = terrainsOn(before, world);
+        const { start, goals } = endsFor(world, ends, unitOf({ unitSize, unitTerrains }));
         this.store.update({
-            world, start, goals, scenario: [], scenarioName: '', scenarioIndex: -1, gate: -1, gateEdits: [],
+            world, start, goals, unitTerrains, scenario: [], scenarioName: '', scenarioUnit: {}, scenarioIndex: -1, gate: -1,
+            gateEdits: [],
             terrain: null, heat: null, flow: null, movers: [], crowd: null, crowdPlaying: false, moment: Infinity, playing: false,
             pointer: null,
             panes: this.store.state.panes.map(({ algorithm }) => ({
@@ -100,15 +104,18 @@ export class WorldControl {
 }
 
 /**
- * Ends for a query on a map: those given if they lie on it, else the first and the last passable tile.
+ * Ends for a query on a map: those given if they lie on it, else the first and the last tile where the unit fits.
  * @param {World} world
  * @param {{start?: Tile, goals?: Tile[]}} ends
+ * @param {import('../model/unit.js').Unit} unit
  */
-function endsFor(world, ends) {
-    const first = world.costs.findIndex((cost) => cost > 0);
-    const last = world.costs.findLastIndex((cost) => cost > 0);
+function endsFor(world, ends, unit) {
     const tileOf = (/** @type {number} */ index) =>
         (index < 0 ? { x: 0, y: 0 } : { x: index % world.width, y: Math.floor(index / world.width) });
+    const isFree = (/** @type {number} */ cost, /** @type {number} */ index) =>
+        cost > 0 && fitsAt(world, unit, tileOf(index));
+    const first = world.costs.findIndex(isFree);
+    const last = world.costs.findLastIndex(isFree);
     const goals = (ends.goals ?? []).filter((goal) => isInside(world, goal));
     return {
         start: ends.start && isInside(world, ends.start) ? ends.start : tileOf(first),

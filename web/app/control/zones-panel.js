@@ -3,6 +3,7 @@
 import { latestOnly } from '../worker/core.js';
 import { landmarksFor, zoneReader } from '../model/algorithms.js';
 import { cutOf, isTerrainCurrent } from '../model/state.js';
+import { RULE_KEYS, rulesOf } from '../model/unit.js';
 import { GatePanel } from '../view/gate-panel.js';
 import { ZonesPanel } from '../view/zones-panel.js';
 import { byId } from '../view/dom.js';
@@ -55,7 +56,7 @@ function bindCut(store, panel) {
     store.on(['registry'], ({ registry, method }) => panel.fill(registry, method));
     store.on(['registry', 'method', 'prominence', 'widest', 'downscale', 'ground', 'terrain', 'world'],
         (state) => panel.show(state));
-    store.on(['busy', 'gateEdits', 'diagonals'], (state) => panel.showCounts(state));
+    store.on([...RULE_KEYS, 'busy', 'gateEdits'], (state) => panel.showCounts(state));
     store.on(['waterLevel', 'waterPlaying'], (state) => panel.showWater(state));
     panel.show(store.state);
 }
@@ -110,7 +111,7 @@ function bindAnswers(store, core, panel, root) {
         if (!root.hidden && store.state.gateEdits.length) askEffect(store.state);
     };
     store.on(['terrain', 'gate', 'start', 'goals'], facts);
-    store.on(['terrain', 'start', 'goals', 'diagonals', 'charge', 'weight', 'maxSteps', 'active'], effect);
+    store.on([...RULE_KEYS, 'terrain', 'start', 'goals', 'weight', 'maxSteps', 'active'], effect);
     let algorithm = '';
     store.on(['panes', 'active'], ({ panes, active }) => {
         if (panes[active]?.algorithm === algorithm) return;
@@ -126,8 +127,8 @@ function bindAnswers(store, core, panel, root) {
 /** @param {AppStore} store @param {Core} core @param {GatePanel} panel @param {AppState} state */
 async function showFacts(store, core, panel, state) {
     const { world, start, goals: [goal], gate, terrain } = state;
-    const isGround = (/** @type {Tile} */ { x, y }) => world.costs[y * world.width + x] > 0;
-    const ends = isGround(start) && isGround(goal) ? { start, goal } : {};
+    const hasZone = (/** @type {Tile} */ { x, y }) => Number(terrain?.zones[y * world.width + x]) >= 0;
+    const ends = hasZone(start) && hasZone(goal) ? { start, goal } : {};
     const selected = terrain?.gates[gate] ? gate : -1;
     const facts = await core.call('gateFacts', { cut: cutOf(state), gate: selected, ...ends });
     if (store.state.world.version === world.version) panel.showFacts(state, facts);
@@ -135,11 +136,11 @@ async function showFacts(store, core, panel, state) {
 
 /** @param {AppStore} store @param {Core} core @param {GatePanel} panel @param {AppState} state */
 async function showEffect(store, core, panel, state) {
-    const { panes, active, registry, start, goals, weight, diagonals, charge, maxExpanded, maxSteps } = state;
+    const { panes, active, registry, start, goals, weight, maxExpanded, maxSteps } = state;
     const algorithm = zoneReader(panes[active].algorithm, registry.searches);
     try {
         const runs = await core.call('compareEdits', {
-            cut: cutOf(state), rules: { diagonals, charge }, landmarks: landmarksFor(algorithm),
+            cut: cutOf(state), rules: rulesOf(state), landmarks: landmarksFor(algorithm),
             query: { algorithm, start, goals, weight, maxExpanded, maxSteps },
         });
         if (store.state.gateEdits.length) panel.showEffect(state, algorithm, runs);

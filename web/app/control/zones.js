@@ -23,8 +23,8 @@ export function startZones(store, core) {
     const update = () => {
         if (isWanted(store.state)) request(store.state);
     };
-    store.on(['world', 'method', 'prominence', 'widest', 'downscale', 'diagonals', 'gateEdits', 'ground',
-        'showGates', 'showGraph'], update);
+    store.on(['world', 'method', 'prominence', 'widest', 'downscale', 'diagonals', 'unitSize', 'unitTerrains', 'gateEdits',
+        'ground', 'showGates', 'showGraph'], update);
     onShown(byId('panel-zones', HTMLElement), update);
 }
 

@@ -19,7 +19,9 @@ export const STATUS = /** @type {const} */ ({ ABSENT: 0, WALKING: 1, AT_GOAL: 2,
  * What units are placed by.
  * @typedef {object} CrowdSettings
  * @property {number} count
- * @property {number} wide     how many in a hundred cover 2 x 2 tiles
+ * @property {number} wide     how many in a hundred are wide
+ * @property {number} side     tiles along the side of those
+ * @property {string} terrains the characters of the ground that all of them may enter; empty: all ground
  * @property {string} method   of the registry's crowdMethods
  * @property {number} seed
  * @property {Errands} errands
@@ -53,16 +55,15 @@ export const STATUS = /** @type {const} */ ({ ABSENT: 0, WALKING: 1, AT_GOAL: 2,
 
 export const MOST_UNITS = 10_000;
 export const MOST_SEED = 999_999_999;
-const WIDE = 2;
 
 /**
  * The sizes of the kinds of units, the widest first, since they are the hardest to place; and how many there are of
  * each.
- * @param {{count: number, wide: number}} settings
+ * @param {{count: number, wide: number, side: number}} settings
  */
-export function kindsOf({ count, wide }) {
+export function kindsOf({ count, wide, side }) {
     const wideCount = Math.round(count * wide / 100);
-    const kinds = [{ size: WIDE, count: wideCount }, { size: 1, count: count - wideCount }];
+    const kinds = [{ size: side, count: wideCount }, { size: 1, count: count - wideCount }];
     const used = kinds.filter((kind) => kind.count > 0);
     return used.length ? used : [kinds[1]];
 }

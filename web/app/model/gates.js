@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Gates as a person handles them: the one that is meant, the line that is drawn, the edits in words.
-import { isInside, sameTile } from './state.js';
+import { sameTile } from './state.js';
+import { fitsAt } from './unit.js';
 
 /** @typedef {import('./state.js').Tile} Tile */
 /** @typedef {import('./state.js').Gate} Gate */
@@ -52,15 +53,14 @@ export function sameEnds(a, b) {
 /**
  * The line of ground that a stroke from one tile to another means: horizontal, vertical or diagonal,
  * whichever is nearest, from the wall behind its first ground tile to the next wall. Null where the stroke
- * meets no ground.
- * @param {World} world @param {Tile} from @param {Tile} to
+ * meets no ground. What is ground depends on the unit.
+ * @param {World} world @param {Tile} from @param {Tile} to @param {import('./unit.js').Unit} unit
  * @returns {[Tile, Tile]|null}
  */
-export function wallToWall(world, from, to) {
+export function wallToWall(world, from, to, unit) {
     const step = directionOf(to.x - from.x, to.y - from.y);
     if (!step) return null;
-    const isGround = (/** @type {Tile} */ { x, y }) =>
-        isInside(world, { x, y }) && world.costs[y * world.width + x] > 0;
+    const isGround = (/** @type {Tile} */ tile) => fitsAt(world, unit, tile);
     const go = (/** @type {Tile} */ { x, y }, /** @type {number} */ sign) =>
         ({ x: x + sign * step.x, y: y + sign * step.y });
     const length = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y));

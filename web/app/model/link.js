@@ -5,6 +5,7 @@
 // The packed tiles are the characters, one byte each, and, unless they follow from the characters, the costs in
 // hundredths as three bytes, all first bytes before all second ones, which packs better.
 import { UserError, checkSize } from './limits.js';
+import { MOST_SIZE } from './unit.js';
 import { deflate, fromBase64Url, toBase64Url, unpack } from './files/unpack.js';
 
 /** @typedef {import('./state.js').AppState} AppState */
@@ -47,6 +48,23 @@ const nameField = {
 /** @type {Field} */
 const flagField = { write: (value) => (value ? '1' : '0'), read: (text) => wordField('0', '1').read(text) === '1' };
 /** @type {Field} */
+const sizeField = {
+    write: String,
+    read: (text) => {
+        const size = numberField(1, MOST_SIZE).read(text);
+        if (Number.isInteger(size)) return size;
+        throw new Error();
+    },
+};
+/** Characters of a map, which has one byte for each; none of them is a control character. @type {Field} */
+const charactersField = {
+    write: String,
+    read: (text) => {
+        if (/^[\x20-\x7e\xa0-\xff]{0,255}$/.test(text)) return text;
+        throw new Error();
+    },
+};
+/** @type {Field} */
 const tileField = {
     write: ({ x, y }) => `${x},${y}`,
     read: (text) => {
@@ -81,6 +99,8 @@ const FIELDS = {
     goals: listField(tileField, ';', 1000),
     diagonals: wordField('clear', 'one-wall', 'always', 'never'),
     charge: wordField('entered', 'mean'),
+    unitSize: sizeField,
+    unitTerrains: charactersField,
     weight: numberField(0, 100),
     maxExpanded: numberField(0, 1e9),
     maxSteps: numberField(0, 1e9),

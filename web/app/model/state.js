@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the page's state holds, and how it begins. See store.js for how it changes.
+import { unitOf } from './unit.js';
 
 /** @typedef {import('../../lib/sluice.js').Tile} Tile */
 /** @typedef {import('../../lib/sluice.js').Method} Method */
@@ -17,6 +18,7 @@
 /** @typedef {import('./movers.js').MoverSettings} MoverSettings */
 /** @typedef {import('../../lib/sluice.js').Mover} Mover */
 /** @typedef {import('./flow.js').FlowView} FlowView */
+/** @typedef {import('../../lib/sluice.js').Unit} Unit */
 
 /**
  * The map as the page knows it: one glyph and one cost per tile, row by row; cost 0 is a wall. The
@@ -100,6 +102,15 @@
  */
 
 /**
+ * Where a unit can stand, by the position of its top left tile.
+ * @typedef {object} UnitFacts
+ * @property {number} passable   tiles where it can
+ * @property {number} ground     passable tiles of the map
+ * @property {number} components
+ * @property {number} largestComponent  its tiles
+ */
+
+/**
  * @typedef {object} AppState
  * @property {World} world
  * @property {{version: string, searches: Method[], heuristics: Method[], steerings: Method[], decompositions: Method[],
@@ -109,6 +120,9 @@
  * @property {Tile[]} goals          at least one
  * @property {Diagonals} diagonals
  * @property {Charge} charge
+ * @property {number} unitSize       tiles along a unit's side; see unit.js
+ * @property {string} unitTerrains   the characters of the ground that it may enter; empty: all ground
+ * @property {UnitFacts|null} unitFacts  of the last unit that was not of one tile on all ground
  * @property {number} weight
  * @property {number} maxExpanded    0: no limit
  * @property {number} maxSteps       of a path, the depth at which depth-first searches are cut off; 0: no limit
@@ -137,6 +151,7 @@
  * @property {ScenarioRow[]} scenario
  * @property {string} scenarioName
  * @property {number} scenarioIndex  -1: none selected
+ * @property {Unit} scenarioUnit     that its lengths are for
  * @property {string} method         of decomposition
  * @property {number} prominence
  * @property {number} widest
@@ -177,6 +192,9 @@ export function initialState() {
         goals: [{ x: 0, y: 0 }],
         diagonals: 'clear',
         charge: 'entered',
+        unitSize: 1,
+        unitTerrains: '',
+        unitFacts: null,
         weight: 1.5,
         maxExpanded: 0,
         maxSteps: 0,
@@ -205,6 +223,7 @@ export function initialState() {
         scenario: [],
         scenarioName: '',
         scenarioIndex: -1,
+        scenarioUnit: {},
         method: 'water',
         prominence: 1.5,
         widest: 40,
@@ -218,7 +237,7 @@ export function initialState() {
         heatKind: 'estimate',
         heatHeuristic: 'octile',
         heat: null,
-        crowdSettings: { count: 100, wide: 0, method: 'pibt', seed: 0, errands: 'own' },
+        crowdSettings: { count: 100, wide: 0, side: 2, terrains: '', method: 'pibt', seed: 0, errands: 'own' },
         movers: [],
         moverSettings: { side: 2, where: 'chance' },
         crowd: null,
@@ -250,8 +269,9 @@ export function sameTile(a, b) {
  * How the map is cut into zones: what the worker's methods call a cut.
  * @param {AppState} state
  */
-export function cutOf({ method, prominence, widest, downscale, diagonals, gateEdits }) {
-    return { options: { method, prominence, widest, downscale, diagonals }, edits: gateEdits };
+export function cutOf(state) {
+    const { method, prominence, widest, downscale, diagonals, gateEdits } = state;
+    return { options: { method, prominence, widest, downscale, diagonals, unit: unitOf(state) }, edits: gateEdits };
 }
 
 /** A string that two cuts share only if they are equal. @param {AppState} state */

@@ -36,6 +36,14 @@ export function labelled(text, control) {
     return element('label', {}, [element('span', { textContent: text }), control]);
 }
 
+/** A field for the characters of the ground that units may enter. @param {string} id */
+export function terrainsInput(id) {
+    return element('input', {
+        type: 'text', id, placeholder: 'all ground', spellcheck: false, autocomplete: 'off', autocapitalize: 'off',
+        maxLength: 255, title: 'The characters of the map that may be entered; empty: all ground',
+    });
+}
+
 /**
  * @param {{value: string, text: string, title?: string}[]} choices
  * @param {string} chosen

@@ -72,7 +72,7 @@ export class GatePanel {
     #table(gates, selected) {
         const rows = narrowestFirst(gates, MOST_ROWS).map((index) =>
             this.#row(gates[index], index, index === selected));
-        const head = ['Gate', 'Width', 'Zones', 'Straight', 'Blocked'].map((textContent) =>
+        const head = ['Gate', 'Width', 'Unit', 'Zones', 'Straight', 'Blocked'].map((textContent) =>
             element('th', { textContent, scope: 'col' }));
         const textContent = `The ${MOST_ROWS} narrowest of ${number(gates.length)}`;
         return element('table', {}, [
@@ -82,7 +82,7 @@ export class GatePanel {
     }
 
     /** @param {Gate} gate @param {number} index @param {boolean} isSelected */
-    #row({ width, zones, straight, blocked }, index, isSelected) {
+    #row({ width, zones, straight, blocked, widestUnit }, index, isSelected) {
         const select = button(`gate-${index}`, String(index), '');
         select.setAttribute('aria-label', `Gate ${index}`);
         select.setAttribute('aria-pressed', String(isSelected));
@@ -91,7 +91,9 @@ export class GatePanel {
             // The table was rebuilt.
             document.getElementById(`gate-${index}`)?.focus();
         });
-        const cells = [number(width, 1), zones.join(', '), straight ? 'yes' : 'no', blocked ? 'yes' : 'no'];
+        const cells = [
+            number(width, 1), String(widestUnit), zones.join(', '), straight ? 'yes' : 'no', blocked ? 'yes' : 'no',
+        ];
         return element('tr', {}, [
             element('td', {}, [select]), ...cells.map((textContent) => element('td', { textContent })),
         ]);
@@ -154,7 +156,8 @@ function describeGate({ terrain, gate: index, gateAnchor }, gate) {
     const area = (/** @type {number} */ zone) => `${zone} (${number(terrain.zoneList[zone].area)} tiles)`;
     const width = `${number(gate.width, 2)} ${gate.width === 1 ? 'tile' : 'tiles'} wide`;
     const kind = `${gate.straight ? 'straight' : 'ragged'}, ${gate.blocked ? 'blocked' : 'open'}`;
-    return `Gate ${index}: ${width}, ${kind}, between zones ${area(a)} and ${area(b)}.`;
+    const unit = `The widest unit that passes has ${gate.widestUnit} ${gate.widestUnit === 1 ? 'tile' : 'tiles'} a side.`;
+    return `Gate ${index}: ${width}, ${kind}, between zones ${area(a)} and ${area(b)}. ${unit}`;
 }
 
 /** @param {import('../model/state.js').Zone[]} zones @param {number[]} cutOff */
@@ -167,7 +170,7 @@ function describeCutOff(zones, cutOff) {
 
 /** @param {{gates: number[], length: number}|null} route */
 function describeRoute(route) {
-    if (!route) return 'From start to goal: one of them is in a wall.';
+    if (!route) return 'From start to goal: one of them is in a wall, or no place for the unit.';
     if (route.length < 0) return 'From start to goal: no route over open gates leads there.';
     if (route.gates.length === 0) return 'From start to goal: both are in one zone.';
     const many = route.gates.length === 1 ? 'gate' : `${number(route.gates.length)} gates,`;

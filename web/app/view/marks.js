@@ -3,6 +3,7 @@
 // the ends, the cursor.
 // Everything is in tiles; the camera says where they are on the canvas.
 import { isInside } from '../model/state.js';
+import { fitsAt, unitOf } from '../model/unit.js';
 import { wallToWall } from '../model/gates.js';
 import { drawFlow } from './flow.js';
 import { drawMovers } from './movers.js';
@@ -28,6 +29,7 @@ export function drawMarks(pen, state, answer) {
         if (state.showGates) drawGates(pen, terrain.gates, state.gate);
     }
     if (state.gateAnchor) drawDraft(pen, state, state.gateAnchor);
+    if (state.unitSize > 1) drawSquares(pen, state, answer);
     if (state.showPath && answer) drawPath(pen, state, answer);
     if (state.tour) strokeThrough(pen, state.tour.path, pen.palette.waypoint, lineWidth(pen, 0.3));
     if (state.showWaypoints && answer?.waypoints) drawWaypoints(pen, answer.waypoints);
@@ -48,10 +50,37 @@ function brushOf({ tool, brush }) {
  * @param {Pen} pen @param {AppState} state @param {Answer} answer
  */
 function drawPath(pen, state, answer) {
-    const { replay } = answer;
-    const playing = replay && replay.position < replay.count;
-    const path = playing ? formingPath(replay, state.world.width) : answer.path;
+    const path = pathNow(state, answer);
     if (path.length > 1) strokeThrough(pen, path, pen.palette.path, lineWidth(pen, 0.3));
+}
+
+/** @param {AppState} state @param {Answer} answer */
+function pathNow({ world }, { replay, path }) {
+    const playing = replay && replay.position < replay.count;
+    return playing ? formingPath(replay, world.width) : path;
+}
+
+/**
+ * What a wide unit covers: on its path, and at the ends. The path itself is that of its top left tile.
+ * @param {Pen} pen @param {AppState} state @param {Answer|null} answer
+ */
+function drawSquares({ context, camera, palette }, state, answer) {
+    const { start, goals, unitSize, world } = state;
+    const side = unitSize * camera.scale;
+    const squares = new Path2D();
+    const path = state.showPath && answer ? pathNow(state, answer) : [];
+    for (const { x, y } of path) squares.rect(camera.toX(x), camera.toY(y), side, side);
+    context.globalAlpha = 0.25;
+    context.fillStyle = palette.path;
+    context.fill(squares);
+    context.globalAlpha = 1;
+    context.lineWidth = 2;
+    for (const [tile, colour] of /** @type {[Tile, string][]} */ ([[start, palette.start], ...goals.map((goal) => [goal, palette.goal])])) {
+        context.setLineDash(fitsAt(world, unitOf(state), tile) ? [] : [4, 4]);
+        context.strokeStyle = colour;
+        context.strokeRect(camera.toX(tile.x), camera.toY(tile.y), side, side);
+    }
+    context.setLineDash([]);
 }
 
 /** @param {import('../model/replay.js').Replay} replay @param {number} width */
@@ -80,8 +109,9 @@ function drawGates(pen, gates, selected) {
 }
 
 /** The gate that is being drawn: from its first end to the cursor. @param {Pen} pen @param {AppState} state @param {Tile} anchor */
-function drawDraft(pen, { world, pointer }, anchor) {
-    const ends = pointer ? wallToWall(world, anchor, pointer) : null;
+function drawDraft(pen, state, anchor) {
+    const { world, pointer } = state;
+    const ends = pointer ? wallToWall(world, anchor, pointer, unitOf(state)) : null;
     strokeThrough(pen, acrossTiles(ends ?? [anchor, anchor]), pen.palette.goal, lineWidth(pen, 0.4), ends ? [6, 8] : []);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is under the pointer, in words, and what the colours mean.
 import { isInside } from '../model/state.js';
+import { fitsAt, unitOf } from '../model/unit.js';
 import { STATUS, unitAt } from '../model/crowd.js';
 import { DIRECTIONS } from '../model/flow.js';
 import { TILE } from '../model/replay.js';
@@ -51,7 +52,8 @@ export function describeTile(state) {
     const cost = world.costs[tile];
     const parts = [`(${pointer.x}, ${pointer.y})`, cost === 0 ? 'wall' : `ground of cost ${number(cost, 2)}`];
     parts.push(...describeUnit(state, pointer));
-    if (cost > 0) parts.push(...describeFlow(state, tile), ...describeHeat(state, tile), ...describeZone(state, tile), ...describeSearch(state, tile));
+    if (cost > 0 && !fitsAt(world, unitOf(state), pointer)) parts.push('no place for the unit');
+    else if (cost > 0) parts.push(...describeFlow(state, tile), ...describeHeat(state, tile), ...describeZone(state, tile), ...describeSearch(state, tile));
     return parts.join(' · ');
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The panel with the query: rules, weight, limits, goals, and the scenario's queries.
+import { describeUnit, sameUnit, unitOf } from '../model/unit.js';
 import { element, labelled, number, options } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -19,6 +20,7 @@ export class SearchPanel {
         this.maxExpanded = element('input', { type: 'number', id: 'max-expanded', min: '0', step: '1000' });
         this.maxSteps = element('input', { type: 'number', id: 'max-steps', min: '0', step: '10' });
         this.partial = element('input', { type: 'checkbox', id: 'partial' });
+        this.unit = element('section', { id: 'unit' });
         this.swap = element('button', { type: 'button', id: 'swap', textContent: 'Swap the ends' });
         this.addGoal = element('button', { type: 'button', id: 'add-goal', textContent: 'Add a goal' });
         this.removeGoal = element('button', { type: 'button', id: 'remove-goal', textContent: 'Remove the last goal' });
@@ -56,6 +58,7 @@ export class SearchPanel {
                 labelled('Most steps, the depth of depth-first (0: any)', this.maxSteps),
                 labelled('Go near if unreachable', this.partial),
             ]),
+            this.unit,
             element('h2', { textContent: 'Ends' }), this.goals,
             element('div', { className: 'row' }, [this.swap, this.addGoal, this.removeGoal]),
             element('div', { className: 'controls' }, [
@@ -94,7 +97,8 @@ export class SearchPanel {
     }
 
     /** @param {AppState} state */
-    #showScenario({ scenario, scenarioName, scenarioIndex, panes }) {
+    #showScenario(state) {
+        const { scenario, scenarioName, scenarioIndex, panes } = state;
         this.scenario.hidden = scenario.length === 0;
         if (scenario.length === 0) return;
         this.scenarioTitle.textContent = scenarioName;
@@ -103,7 +107,8 @@ export class SearchPanel {
         this.previous.disabled = scenarioIndex <= 0;
         this.next.disabled = scenarioIndex >= scenario.length - 1;
         const row = scenario[scenarioIndex];
-        this.scenarioText.textContent = row ? describeRow(row, scenario.length, panes[0].answer?.cost) : `${scenario.length} queries`;
+        this.scenarioText.textContent = row ? describeRow(row, scenario.length, panes[0].answer?.cost) + describeOther(state) :
+            `${scenario.length} queries`;
     }
 
     /** @param {AppState} state */
@@ -122,7 +127,7 @@ export class SearchPanel {
     }
 }
 
-/** @param {HTMLInputElement} input @param {number} value */
+/** @param {HTMLInputElement} input @param {number|string} value */
 export function setUnlessFocused(input, value) {
     if (document.activeElement !== input) input.value = String(value);
 }
@@ -155,4 +160,10 @@ function describeRow({ bucket, length }, count, cost) {
     if (length < 0 || cost === undefined) return `Of ${count}: bucket ${bucket}, ${known}.`;
     const found = Math.abs(cost - length) < 0.01 ? 'Map 1 found just that.' : `Map 1 found ${number(cost, 4)}.`;
     return `Of ${count}: bucket ${bucket}, ${known}. ${found}`;
+}
+
+/** Says so where the lengths are those of another unit than the one that searches. @param {AppState} state */
+function describeOther(state) {
+    const { scenarioUnit } = state;
+    return sameUnit(unitOf(state), scenarioUnit) ? '' : ` The length is that of units of ${describeUnit(scenarioUnit)}.`;
 }

@@ -3,7 +3,8 @@
 // figures of the field of directions.
 import { MOST_SEED, MOST_UNITS } from '../model/crowd.js';
 import { MOST_SIDE } from '../model/movers.js';
-import { capital, element, labelled, number, options, rowChoices } from './dom.js';
+import { MOST_SIZE } from '../model/unit.js';
+import { capital, element, labelled, number, options, rowChoices, terrainsInput } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/crowd.js').CrowdView} CrowdView */
@@ -53,6 +54,8 @@ export class UnitsPanel {
     constructor(root) {
         this.count = numberInput('units-count', 1, MOST_UNITS);
         this.wide = numberInput('units-wide', 0, 100);
+        this.side = numberInput('units-side', 2, MOST_SIZE);
+        this.terrains = terrainsInput('units-terrains');
         this.method = element('select', { id: 'units-method' });
         this.summary = element('p', { id: 'units-summary', className: 'soft' });
         this.seed = numberInput('units-seed', 0, MOST_SEED);
@@ -66,7 +69,7 @@ export class UnitsPanel {
         this.rate = element('input', { type: 'range', id: 'units-rate', min: '0', max: '100', step: '1' });
         this.rateText = element('output', { id: 'units-rate-text' });
         this.rateText.htmlFor.add('units-rate');
-        this.side = numberInput('movers-side', 1, MOST_SIDE);
+        this.moverSide = numberInput('movers-side', 1, MOST_SIDE);
         this.where = element('select', { id: 'movers-where' }, options(PLACES, 'chance'));
         /** @type {Map<MoverKind, HTMLButtonElement>} */
         this.addMover = new Map(MOVERS.map(([kind, text, title]) => [kind, button(`movers-${kind}`, text, title)]));
@@ -84,7 +87,8 @@ export class UnitsPanel {
         return [
             element('h2', { textContent: 'Units' }),
             element('div', { className: 'controls' }, [
-                labelled('Number', this.count), labelled('Of 2 x 2 tiles, in %', this.wide),
+                labelled('Number', this.count), labelled('Wide ones, in %', this.wide),
+                labelled('Their tiles a side (2 to 16)', this.side), labelled('Terrains', this.terrains),
                 labelled('Goals', this.errands), labelled('Method', this.method), labelled('Seed', this.seed),
             ]),
             this.summary,
@@ -95,7 +99,7 @@ export class UnitsPanel {
             ]),
             this.says, this.counters, this.chart,
             element('h2', { textContent: 'Movers' }),
-            element('div', { className: 'controls' }, [labelled('Tiles a side', this.side), labelled('Where', this.where)]),
+            element('div', { className: 'controls' }, [labelled('Tiles a side', this.moverSide), labelled('Where', this.where)]),
             element('div', { className: 'row' }, [...this.addMover.values(), this.removeMovers]),
             this.moversSay,
             element('h2', { textContent: 'Flow field' }), this.flow,
@@ -111,10 +115,12 @@ export class UnitsPanel {
 
     /** @param {AppState} state */
     showSettings({ crowdSettings: settings, moverSettings, registry, tickRate }) {
-        setUnlessTyping(this.side, moverSettings.side);
+        setUnlessTyping(this.moverSide, moverSettings.side);
         this.where.value = moverSettings.where;
         setUnlessTyping(this.count, settings.count);
         setUnlessTyping(this.wide, settings.wide);
+        setUnlessTyping(this.side, settings.side);
+        setUnlessTyping(this.terrains, settings.terrains);
         setUnlessTyping(this.seed, settings.seed);
         this.method.value = settings.method;
         this.errands.value = settings.errands;
@@ -148,7 +154,7 @@ export class UnitsPanel {
     }
 }
 
-/** @param {HTMLInputElement} input @param {number} value */
+/** @param {HTMLInputElement} input @param {number|string} value */
 function setUnlessTyping(input, value) {
     if (document.activeElement !== input) input.value = String(value);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The panel of the decomposition: method, thresholds, what came of them, and the stages one by one.
 import { isTerrainCurrent } from '../model/state.js';
+import { describeUnit, isPlainUnit, unitOf } from '../model/unit.js';
 import { capital, element, labelled, number, options, rowChoices } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -89,7 +90,7 @@ export class ZonesPanel {
     showCounts(state) {
         const { terrain, busy } = state;
         if (terrain && isTerrainCurrent(state)) {
-            this.counts.textContent = describeCounts(terrain);
+            this.counts.textContent = describeCounts(terrain, unitOf(state));
             const times = terrain.stages.map(({ name, milliseconds }) =>
                 `${name} ${number(milliseconds, 2)}`);
             this.times.textContent = `By stage, in ms: ${times.join(', ')}.`;
@@ -127,10 +128,12 @@ function makeSlider({ key, text, min, max, step, digits, title }) {
     return { key, digits, input, text: output, label: labelled(text, both) };
 }
 
-/** @param {import('../model/state.js').TerrainView} terrain */
-function describeCounts({ zoneList, gates, milliseconds, refused }) {
+/** @param {import('../model/state.js').TerrainView} terrain @param {import('../model/state.js').Unit} unit */
+function describeCounts({ zoneList, gates, milliseconds, refused }, unit) {
+    const whose = isPlainUnit(unit) ? '' : `For units of ${describeUnit(unit)}: `;
+    if (zoneList.length === 0) return `${whose}no zones, as there is no ground.`;
     const straight = gates.filter((gate) => gate.straight).length;
     const left = refused.length ? ` ${number(refused.length)} manual edits do not fit.` : '';
     const counts = `${number(zoneList.length)} zones, ${number(gates.length)} gates (${number(straight)} straight)`;
-    return `${counts}, ${number(milliseconds, 1)} ms.${left}`;
+    return `${whose}${counts}, ${number(milliseconds, 1)} ms.${left}`;
 }

@@ -94,6 +94,13 @@ export const mapMethods = {
         return session.theMap().describe();
     },
 
+    // {unit}: where it can stand
+    unitFacts(session, { unit }) {
+        const map = session.theMap();
+        const { passable, components, largestComponent } = map.describe(unit);
+        return { passable, components, largestComponent, ground: map.describe().passable };
+    },
+
     formatMap(session) {
         return session.theMap().format();
     },
@@ -116,12 +123,17 @@ export const mapMethods = {
         return session.theMap().parseScenario(text);
     },
 
+    // {text}: the kind of unit that a scenario is for
+    parseUnit(session, { text }) {
+        return session.theMap().parseUnit(text);
+    },
+
     // {text}: what a scenario describes that moves by itself
     parseMovers(session, { text }) {
         return session.theMap().parseMovers(text);
     },
 
-    // {count, seed}
+    // {count, seed, unit}
     drawScenario(session, options) {
         return session.theMap().drawScenario(options);
     },

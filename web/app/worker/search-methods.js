@@ -30,13 +30,14 @@ function traceOfWalk(tiles, width) {
  * @param {Session} session
  * @param {any} request
  */
-function walk(session, { algorithm, start, goals, diagonals, maxExpanded, maxSteps }) {
+function walk(session, { algorithm, start, goals, rules: { diagonals, size, terrains }, maxExpanded, maxSteps }) {
     const map = session.theMap();
+    const rules = { diagonals, size, terrains }; // whatever the charge, a walker does not look at costs
     const { outcome, tiles } = map.walk({
         start, goal: goals[0], method: algorithm.slice(WALK.length), maxSteps: Math.min(maxExpanded || MOST_STEPS, maxSteps || MOST_STEPS),
-        rules: { diagonals },
+        rules,
     });
-    const facts = map.checkPath(tiles, { diagonals });
+    const facts = map.checkPath(tiles, rules);
     return {
         outcome, algorithm, ...facts, path: tiles, stats: null, trace: traceOfWalk(tiles, map.width),
     };
@@ -57,14 +58,14 @@ function waypointsOf(finder, { algorithm, goals }) {
 
 /** @type {Record<string, Method>} */
 export const searchMethods = {
-    // {algorithm, start, goals, diagonals, charge, weight, maxExpanded, maxSteps, partial, trace, cut, waypoints}: where
+    // {algorithm, start, goals, rules, weight, maxExpanded, maxSteps, partial, trace, cut, waypoints}: where
     // gates were edited, cut says how, for heuristics that read them; waypoints says that those are wanted.
     find(session, request) {
         if (request.algorithm.startsWith(WALK)) return walk(session, request);
         const map = session.theMap();
-        const { diagonals, charge, trace, cut, waypoints, ...query } = request;
+        const { rules, trace, cut, waypoints, ...query } = request;
         const capacity = trace ? Math.min(MOST_EVENTS, 12 * map.width * map.height + 1000) : 0;
-        const finder = session.finderFor({ diagonals, charge }, query.algorithm, cut);
+        const finder = session.finderFor(rules, query.algorithm, cut);
         const { outcome, algorithm, cost, straightSteps, diagonalSteps, path, stats, trace: events } =
             finder.find({ ...query, trace: capacity });
         return {
@@ -73,8 +74,8 @@ export const searchMethods = {
         };
     },
 
-    // {start, goals, diagonals, charge, back, partial}
-    tour(session, { diagonals, charge, ...query }) {
-        return session.finder({ diagonals, charge }).tour(query);
+    // {start, goals, rules, back, partial}
+    tour(session, { rules, ...query }) {
+        return session.finder(rules).tour(query);
     },
 };

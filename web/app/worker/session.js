@@ -136,9 +136,9 @@ export class Session {
     atlas(rules, cut, landmarks) {
         const key = atlasKey(rules, cut, landmarks);
         const atlas = keep(this.atlases, key, () => {
-            const { method, prominence, widest, downscale } = cut.options;
+            const { method, prominence, widest, downscale, unit } = cut.options;
             return this.theMap().createAtlas({
-                rules: { diagonals: rules.diagonals }, landmarks,
+                rules: { diagonals: rules.diagonals, ...unit }, landmarks,
                 terrain: { method, prominence, widest, downscale },
                 edits: cut.edits.length ? this.terrain(cut).terrain.edits() : [],
             });

@@ -106,12 +106,13 @@ export const terrainMethods = {
         return { edits, ids: idsOfEdits(session, { options: cut.options, edits }) };
     },
 
-    // {bytes} of an atlas of this map: what it was made with.
-    parseAtlas(session, { bytes }) {
-        const atlas = session.theMap().parseAtlas(bytes);
+    // {bytes, unit} of an atlas of this map, and the unit that it was made for: what it was made with. One for units of
+    // one tile on all ground is read whatever the unit is.
+    parseAtlas(session, { bytes, unit }) {
+        const atlas = session.theMap().parseAtlas(bytes, { unit });
         try {
-            const { rules, terrain, edits } = atlas.builtWith();
-            return { diagonals: rules?.diagonals, ...terrain, edits: edits ?? [] };
+            const { rules: { diagonals, size, terrains } = {}, terrain, edits } = atlas.builtWith();
+            return { diagonals, unit: { size, terrains }, ...terrain, edits: edits ?? [] };
         } finally {
             atlas.destroy();
         }

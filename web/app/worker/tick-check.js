@@ -6,6 +6,7 @@
 //
 // Cost: a sheet of the map; with units in walls a copy of the map besides.
 import { STATUS } from '../model/crowd.js';
+import { costsOn } from './terrains.js';
 
 /** @typedef {import('../../lib/sluice.js').Sluice} Sluice */
 /** @typedef {import('../../lib/sluice.js').GridMap} GridMap */
@@ -19,6 +20,7 @@ import { STATUS } from '../model/crowd.js';
  * @property {Int32Array} kinds
  * @property {Uint8Array} statuses
  * @property {number[]} sizes       by kind
+ * @property {string} [terrains]    the characters of the ground that all may enter; absent: all ground
  * @property {import('../../lib/sluice.js').Rules} rules
  */
 
@@ -31,15 +33,16 @@ import { STATUS } from '../model/crowd.js';
 export function faultOf(sluice, map, tick) {
     const steps = stepsOf(tick);
     if (steps.length === 0) return '';
+    const isGround = groundOf(map, tick.terrains);
     const isWalled = (/** @type {Tile} */ tile, /** @type {number} */ size) =>
-        squareOf(tile, size).some((covered) => !map.isPassable(covered));
+        squareOf(tile, size).some((covered) => !isGround(covered));
     const intoWall = steps.find(({ from, to, size }) => (from.x !== to.x || from.y !== to.y) && isWalled(to, size));
     if (intoWall) return `Unit ${intoWall.unit} stepped into a wall.`;
     const walled = steps.filter(({ from, size }) => isWalled(from, size));
     if (walled.length === 0) return check(map, steps, tick);
-    const opened = withGround(sluice, map, walled);
+    const opened = withGround(sluice, map, walled, tick.terrains);
     try {
-        return check(opened, steps, tick);
+        return check(opened, steps, { ...tick, terrains: undefined });
     } finally {
         opened.destroy();
     }
@@ -58,22 +61,32 @@ function squareOf({ x, y }, size) {
     return Array.from({ length: size * size }, (_, i) => ({ x: x + i % size, y: y + Math.floor(i / size) }));
 }
 
-/** @param {Sluice} sluice @param {GridMap} map @param {Step[]} walled */
-function withGround(sluice, map, walled) {
-    const costs = map.costs();
+/** Which tiles units may enter. @param {GridMap} map @param {string} [terrains] @returns {(tile: Tile) => boolean} */
+function groundOf(map, terrains) {
+    if (terrains === undefined) return (tile) => map.isPassable(tile);
+    const costs = costsOn(map, terrains);
+    return ({ x, y }) => costs[y * map.width + x] > 0;
+}
+
+/**
+ * A copy in which units may be where they are; what they may not enter is wall in it, so that it needs no terrains.
+ * @param {Sluice} sluice @param {GridMap} map @param {Step[]} walled @param {string} [terrains]
+ */
+function withGround(sluice, map, walled, terrains) {
+    const costs = costsOn(map, terrains);
     for (const { from, size } of walled) {
         for (const { x, y } of squareOf(from, size)) costs[y * map.width + x] = 1;
     }
     return sluice.mapFromCosts(map.width, map.height, costs);
 }
 
-/** @param {GridMap} map @param {Step[]} steps @param {Tick} tick */
-function check(map, steps, { sizes, rules }) {
+/** @param {GridMap} map @param {Step[]} steps @param {Omit<Tick, 'before'>} tick */
+function check(map, steps, { sizes, terrains, rules }) {
     const errands = steps.map(({ kind, from, goal }) => ({ kind, start: from, goal }));
     const flat = (/** @type {Tile[]} */ tiles) => tiles.flatMap(({ x, y }) => [x, y]);
     const tiles = Int32Array.from([...flat(steps.map(({ from }) => from)), ...flat(steps.map(({ to }) => to))]);
     try {
-        map.checkPlan(errands, tiles, { rules, kinds: sizes.map((size) => ({ size })) });
+        map.checkPlan(errands, tiles, { rules, kinds: sizes.map((size) => ({ size, terrains })) });
         return '';
     } catch (error) {
         const { code, message } = /** @type {any} */ (error);

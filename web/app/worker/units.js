@@ -7,6 +7,7 @@
 // Invariant: starts has every unit of the crowd, in the order in which they were placed.
 import { STATUS, checkMemory, kindsOf, unitAt } from '../model/crowd.js';
 import { Places } from '../model/places.js';
+import { costsOn } from './terrains.js';
 import { faultOf } from './tick-check.js';
 
 /** @typedef {import('../../lib/sluice.js').Sluice} Sluice */
@@ -52,6 +53,7 @@ export class Units {
         this.movers = null;
         const kinds = kindsOf(settings);
         this.sizes = kinds.map(({ size }) => size);
+        this.terrains = settings.terrains || undefined; // of all of them; undefined: all ground
         this.stats = NO_TICK;
         this.arrivals = 0;
         this.milliseconds = 0;
@@ -82,15 +84,16 @@ export class Units {
     }
 
     #ground() {
-        this.revision = this.map.revision;
-        return { width: this.map.width, height: this.map.height, costs: this.map.costs() };
+        const { map, terrains } = this;
+        this.revision = map.revision;
+        return { width: map.width, height: map.height, costs: costsOn(map, terrains) };
     }
 
     /** A crowd with the units where they start; units that do not fit are left out. */
     #begin() {
         const { method, seed } = this.settings;
         const crowd = this.map.createCrowd({
-            rules: this.rules, method, seed, kinds: this.sizes.map((size) => ({ size })),
+            rules: this.rules, method, seed, kinds: this.sizes.map((size) => ({ size, terrains: this.terrains })),
         });
         try {
             for (const start of this.starts) start.unit = this.#tryAdd(crowd, start);
@@ -204,7 +207,8 @@ export class Units {
         this.stats = this.crowd.step();
         this.milliseconds = performance.now() - began;
         const units = this.crowd.units();
-        this.fault = faultOf(this.sluice, this.map, { ...units, before, sizes: this.sizes, rules: this.rules });
+        const { sizes, terrains, rules } = this;
+        this.fault = faultOf(this.sluice, this.map, { ...units, before, sizes, terrains, rules });
         this.#arrive(units);
     }
 

@@ -119,7 +119,7 @@ onCaves('every heuristic: its estimate at the start is the one that a search by 
             const { store, core } = /** @type {any} */ (window).sluiceTool;
             const { start, goals, diagonals, charge, world, heat } = store.state;
             const algorithm = `astar+${heuristic}`;
-            const { stats } = await core.call('find', { algorithm, start, goals, diagonals, charge });
+            const { stats } = await core.call('find', { algorithm, start, goals, rules: { diagonals, charge } });
             const shown = heat.values[start.y * world.width + start.x];
             return { estimate: stats.estimate, shown, title: heat.title };
         }, name);

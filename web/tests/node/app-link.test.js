@@ -19,6 +19,7 @@ test('a link carries the map and its settings', async () => {
     const state = stateWith({
         panes: [{ algorithm: 'wastar+manhattan', answer: null }, { algorithm: 'walk:robust-trace', answer: null }],
         goals: [{ x: 2, y: 1 }, { x: 1, y: 1 }], diagonals: 'never', charge: 'mean', weight: 2.5, maxExpanded: 12, maxSteps: 60, partial: true,
+        unitSize: 3, unitTerrains: '.S+ &#é',
         ground: 'heat', showGraph: true, showFlow: true, showWaypoints: true, showPath: false, method: 'water', prominence: 1.25, widest: 7, downscale: 2, unit: 'events',
         gateEdits: [{ kind: 'add', ends: [{ x: 0, y: 0 }, { x: 0, y: 1 }] }, { kind: 'block', ends: [{ x: 1, y: 0 }, { x: 1, y: 1 }], which: 1 }],
     });
@@ -34,6 +35,7 @@ test('a link carries the map and its settings', async () => {
     assert.deepEqual(settings.gateEdits, state.gateEdits);
     assert.equal(settings.partial, true);
     assert.equal(settings.showFlow, true);
+    assert.deepEqual([settings.unitSize, settings.unitTerrains], [3, '.S+ &#é']);
 });
 
 test('costs that the characters do not say are carried too', async () => {
@@ -79,6 +81,11 @@ const BROKEN = [
     ['more tiles than the size', (link) => link.set('size', '2x2'), /"tiles"/],
     ['fewer tiles than the size', (link) => link.set('size', '4x2'), /"tiles"/],
     ['an unknown rule', (link) => link.set('diagonals', 'sometimes'), /"diagonals"/],
+    ['a unit of no size', (link) => link.set('unitSize', '0'), /"unitSize"/],
+    ['a unit that is too wide', (link) => link.set('unitSize', '17'), /"unitSize"/],
+    ['half a unit', (link) => link.set('unitSize', '1.5'), /"unitSize"/],
+    ['terrains that no map has', (link) => link.set('unitTerrains', '\u{1f5fa}'), /"unitTerrains"/],
+    ['terrains with a control character', (link) => link.set('unitTerrains', '.\0'), /"unitTerrains"/],
     ['a weight that is no number', (link) => link.set('weight', 'NaN'), /"weight"/],
     ['a goal that is no tile', (link) => link.set('goals', '1,2;x'), /"goals"/],
     ['a start outside of what tiles are', (link) => link.set('start', '-1,0'), /"start"/],

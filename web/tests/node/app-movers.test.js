@@ -28,7 +28,7 @@ const call = (session, method, argument) => ({ ...mapMethods, ...crowdMethods })
 function placed(map, request) {
     const session = new Session(sluice);
     session.open(map);
-    const settings = { count: 50, wide: 0, method: 'pibt', seed: 0, errands: 'own', ...request.settings };
+    const settings = { count: 50, wide: 0, side: 2, terrains: '', method: 'pibt', seed: 0, errands: 'own', ...request.settings };
     const report = call(session, 'placeUnits', { id: 7, goals: [{ x: 3, y: 28 }], rules: {}, ...request, settings });
     return { session, report };
 }

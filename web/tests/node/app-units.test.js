@@ -48,7 +48,7 @@ function simulate(scene, ...args) {
 }
 
 /** @param {Partial<CrowdSettings>} settings @returns {CrowdSettings} */
-const withDefaults = (settings) => ({ count: 50, wide: 0, method: 'pibt', seed: 0, errands: 'own', ...settings });
+const withDefaults = (settings) => ({ count: 50, wide: 0, side: 2, terrains: '', method: 'pibt', seed: 0, errands: 'own', ...settings });
 
 /** @param {Session} session @param {string} method @param {any} argument */
 const call = (session, method, argument) =>
@@ -96,6 +96,9 @@ const RUNS = [
     ['caves', { count: 60, seed: 123456789, method: 'whca' }, ['--units', 60, '--seed', 123456789, '--method', 'whca']],
     ['fortress', { count: 40, seed: 2, wide: 100 }, ['--units', 40, '--seed', 2, '--size', 2]],
     ['swamp', { count: 80, seed: 9, errands: 'endless' }, ['--units', 80, '--seed', 9, '--endless']],
+    ['fortress', { count: 20, seed: 3, wide: 100, side: 4 }, ['--units', 20, '--seed', 3, '--size', 4]],
+    ['terrain', { count: 30, seed: 5, terrains: '.=S', errands: 'endless' }, ['--units', 30, '--seed', 5, '--terrains', '.=S', '--endless']],
+    ['swamp', { count: 9, seed: 1, wide: 100, side: 3, terrains: '.' }, ['--units', 9, '--seed', 1, '--size', 3, '--terrains', '.']],
 ];
 for (const [scene, settings, args] of RUNS) {
     test(`units walk as the command has them walk: ${scene} ${args.join(' ')}`, () => {
@@ -200,10 +203,10 @@ test('more goals than there is memory for are refused, with a number that is not
 });
 
 test('shares of wide units, rounded; no kind without units', () => {
-    assert.deepEqual(kindsOf({ count: 10, wide: 25 }), [{ size: 2, count: 3 }, { size: 1, count: 7 }]);
-    assert.deepEqual(kindsOf({ count: 10, wide: 0 }), [{ size: 1, count: 10 }]);
-    assert.deepEqual(kindsOf({ count: 10, wide: 100 }), [{ size: 2, count: 10 }]);
-    assert.deepEqual(kindsOf({ count: 0, wide: 50 }), [{ size: 1, count: 0 }]);
+    assert.deepEqual(kindsOf({ count: 10, wide: 25, side: 2 }), [{ size: 2, count: 3 }, { size: 1, count: 7 }]);
+    assert.deepEqual(kindsOf({ count: 10, wide: 0, side: 3 }), [{ size: 1, count: 10 }]);
+    assert.deepEqual(kindsOf({ count: 10, wide: 100, side: 16 }), [{ size: 16, count: 10 }]);
+    assert.deepEqual(kindsOf({ count: 0, wide: 50, side: 2 }), [{ size: 1, count: 0 }]);
 });
 
 test('reset gives the same ticks again, also to those who have gone from goal to goal', () => {
@@ -269,12 +272,13 @@ test('units are gone with their map, and calls about others are answered by noth
 /**
  * What is said of a tick in which units of one tile go from some tiles to others; a tile [-1, -1] is of an absent one.
  * @param {import('../../lib/sluice.js').GridMap} map @param {number[][]} before @param {number[][]} after
+ * @param {string} [terrains]
  */
-function faultBetween(map, before, after) {
+function faultBetween(map, before, after, terrains = undefined) {
     const count = before.length;
     return faultOf(sluice, map, {
         before: Int32Array.from(before.flat()), tiles: Int32Array.from(after.flat()), goals: new Int32Array(2 * count),
-        kinds: new Int32Array(count), sizes: [1],
+        kinds: new Int32Array(count), sizes: [1], terrains,
         statuses: Uint8Array.from(before, ([x]) => (x < 0 ? STATUS.ABSENT : STATUS.WALKING)),
         rules: { diagonals: 'clear' },
     });
@@ -296,6 +300,18 @@ test('a tick that breaks a rule is found, with a wall on a unit too', () => {
     assert.equal(faultBetween(map, [[1, 1], [0, 0]], [[1, 1], [0, 0]]), '');
     assert.notEqual(faultBetween(map, [[1, 1], [1, 0]], [[1, 0], [1, 0]]), '');
     assert.notEqual(faultBetween(map, [[1, 1], [1, 0]], [[1, 1], [1, 1]]), '');
+    map.destroy();
+});
+
+test('ground that units may not enter is wall to them, also where it was painted under one', () => {
+    const map = draw(sluice, '..G.', '....');
+    const one = [[1, 0]];
+    assert.equal(faultBetween(map, one, [[2, 0]]), '');
+    assert.match(faultBetween(map, one, [[2, 0]], '.'), /wall/);
+    assert.equal(faultBetween(map, one, [[0, 0]], '.'), '');
+    assert.equal(faultBetween(map, [[2, 0]], [[3, 0]], '.'), '', 'a unit steps off such ground');
+    assert.equal(faultBetween(map, [[2, 0], [0, 0]], [[2, 0], [1, 0]], '.'), '', 'and may stay');
+    assert.notEqual(faultBetween(map, [[2, 0], [3, 0]], [[3, 0], [3, 0]], '.'), '');
     map.destroy();
 });
 

@@ -114,9 +114,11 @@ function worldOf(rows) {
 }
 
 test('a stroke means the line from wall to wall that is nearest to it', () => {
+    /** @type {import('../../lib/sluice.js').Unit} */
+    let unit = {};
     const world = worldOf(['#######', '#.....#', '#.....#', '#..#..#', '#######']);
     const ends = (/** @type {number[]} */ [ax, ay, bx, by]) =>
-        wallToWall(world, { x: ax, y: ay }, { x: bx, y: by });
+        wallToWall(world, { x: ax, y: ay }, { x: bx, y: by }, unit);
     assert.deepEqual(ends([0, 1, 6, 1]), [{ x: 1, y: 1 }, { x: 5, y: 1 }], 'from wall to wall');
     assert.deepEqual(ends([2, 2, 3, 2]), [{ x: 1, y: 2 }, { x: 5, y: 2 }], 'in the open');
     assert.deepEqual(ends([4, 3, 4, 1]), [{ x: 4, y: 3 }, { x: 4, y: 1 }], 'upwards');
@@ -127,7 +129,12 @@ test('a stroke means the line from wall to wall that is nearest to it', () => {
     assert.equal(ends([2, 2, 2, 2]), null, 'no direction');
     const open = worldOf(['...', '...']);
     const column = /** @type {const} */ ([{ x: 1, y: 0 }, { x: 1, y: 1 }]);
-    assert.deepEqual(wallToWall(open, ...column), column, 'the edge is wall');
+    assert.deepEqual(wallToWall(open, ...column, {}), column, 'the edge is wall');
+    unit = { size: 2 };
+    assert.deepEqual(ends([0, 1, 6, 1]), [{ x: 1, y: 1 }, { x: 4, y: 1 }], 'where a wide unit can stand');
+    assert.deepEqual(ends([0, 2, 6, 2]), [{ x: 1, y: 2 }, { x: 1, y: 2 }], 'up to the wall that it would cover');
+    unit = { terrains: 'S' };
+    assert.equal(ends([0, 1, 6, 1]), null, 'no ground for it');
 });
 
 /** @param {number} x @param {number} length @returns {Gate} */
@@ -135,7 +142,7 @@ function gateAt(x, length) {
     const tiles = Array.from({ length }, (_, i) => ({ x, y: i }));
     return {
         zones: [0, 1], ends: [tiles[0], tiles[length - 1]], middle: tiles[0], width: length, tiles,
-        straight: true, blocked: false,
+        straight: true, blocked: false, widestUnit: length,
     };
 }
 

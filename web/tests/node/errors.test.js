@@ -177,6 +177,7 @@ test('a map that is destroyed takes along all that was made on it', () => {
         const tile = { x: 1, y: 1 };
         const words = { fill: [{ ...tile, width: 1, height: 1 }, '.'], fillCost: [{ ...tile, width: 1, height: 1 }, 2],
             parseAtlas: [new Uint8Array(9)], parseScenario: ['version 1\n'], parseMovers: ['version 1\n'],
+            parseUnit: ['version 1\n'],
             createMovers: [[]], formatScenario: [[], 'a'],
             checkPath: [[tile]], corners: [[tile]], expand: [[tile]], smooth: [[tile]], visible: [tile, tile],
             walk: [query], isPassable: [tile], component: [tile], apply: [[]], undoOf: [[]], pathHolds: [[tile]],

@@ -41,7 +41,7 @@ test('the package holds the library, its declarations, README and licence, and n
     for (const needed of ['lib/sluice.js', 'lib/sluice.wasm', 'types/sluice.d.ts', 'README.md', 'LICENSE']) {
         assert.ok(files.includes(needed), needed);
     }
-    const others = files.filter((path) => !/^(lib|types)\/[\w-]+(\.js|\.wasm|\.d\.ts)$/.test(path));
+    const others = files.filter((path) => !/^(lib|types)\/(types\/)?[\w-]+(\.js|\.wasm|\.d\.ts)$/.test(path));
     assert.deepEqual(others.sort(), ['LICENSE', 'README.md', 'package.json']);
 });
 
