@@ -91,9 +91,9 @@ void slui_layer_set_rebuild(const slui_layer_set *layers);
 void slui_layer_set_finish(const slui_layer_set *layers, const slu_change *changes, size_t count,
                            const uint8_t *moved);
 
-// The tiles of a layer from x on, in line y, where the unit can stand by what the map says now: at
-// least `count` bits are valid, at most SLUI_LAYER_WINDOW.
-uint64_t slui_layer_fits(const slu_map *layer, int x, int y, int count);
-enum { SLUI_LAYER_WINDOW = SLUI_WINDOW - SLU_MAX_UNIT };
+// Where in an area, of at most SLUI_BOARD_INNER tiles to a side, the unit can stand by what the map
+// says now: a board (board.h) whose first bit is the area's upper left tile. The bits of other
+// tiles are undefined.
+uint64_t slui_layer_fits(const slu_map *layer, slu_rect area);
 
 #endif
