@@ -36,11 +36,17 @@ SLUI_INLINE slui_board slui_board_beside(slui_board tiles)
            (tiles & ~SLUI_BOARD_RIGHT) << 1 | (tiles & ~SLUI_BOARD_LEFT) >> 1;
 }
 
-// What straight steps reach from these tiles over passable ones.
-SLUI_INLINE slui_board slui_board_flood(slui_board tiles, slui_board passable)
+// What straight steps reach from these tiles over passable ones, at least as far as it takes to
+// reach all of `sought`, if they can be.
+SLUI_INLINE slui_board slui_board_flood(slui_board tiles, slui_board passable, slui_board sought)
 {
-    for (slui_board more; (more = slui_board_beside(tiles) & passable & ~tiles) != 0;)
-        tiles |= more;
+    // Several steps at a time: whether to go on is hard to predict.
+    enum { STEPS = 4 };
+    for (slui_board before = 0; tiles != before && sought & ~tiles;) {
+        before = tiles;
+        for (int i = 0; i < STEPS; i++)
+            tiles |= slui_board_beside(tiles) & passable;
+    }
     return tiles;
 }
 

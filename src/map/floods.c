@@ -40,6 +40,17 @@ void slui_component_give_back(slu_map *map, uint32_t component)
     if (component < map->free_component) map->free_component = component;
 }
 
+static void rejoin_under(slu_map *map, uint32_t from, uint32_t to)
+{
+    for (uint32_t c = 1; from != to && c <= map->component_count; c++)
+        if (map->joined[c] == from) map->joined[c] = to;
+}
+
+void slui_component_join(slu_map *map, uint32_t one, uint32_t other)
+{
+    rejoin_under(map, map->joined[other], map->joined[one]);
+}
+
 // ---- floods
 
 static uint32_t first_of(const slu_map *map, slui_run run)
@@ -132,26 +143,34 @@ static int count_running(const slui_floods *f, int *last)
 
 // ---- diagonal steps between two walls
 
-static bool slit_leaves_at(const slu_map *map, uint32_t t)
+// A component that one leads to from a tile, `wanted` if there is a choice; 0 if there is none.
+static uint32_t beyond_slit(const slu_map *map, uint32_t t, uint32_t wanted)
 {
-    for (int k = SLUI_NORTH_EAST; k < SLUI_DIRECTIONS; k += 2) {
+    uint32_t found = 0, own = map->component[t];
+    for (int k = SLUI_NORTH_EAST; k < SLUI_DIRECTIONS && found != wanted; k += 2) {
         int sides = 1 << (k - 1) | 1 << ((k + 1) & 7);
         if (!(map->around[t] >> k & 1) || map->around[t] & sides) continue;
-        uint32_t to = t + (uint32_t)(slui_step_y[k] * map->width + slui_step_x[k]);
-        if (map->component[to] != map->component[t]) return true;
+        uint32_t c = map->component[t + (uint32_t)(slui_step_y[k] * map->width + slui_step_x[k])];
+        if (c != own) found = c;
     }
-    return false;
+    return found;
 }
 
-// Whether such a step leads out of a flood that has its label; only the ends of a run have any.
-static bool slit_leaves(const slu_map *map, const slui_flood *flood)
+// The same for the tiles of a flood that has its label; only the ends of a run have such steps.
+static uint32_t beyond_slits(const slu_map *map, const slui_flood *flood, uint32_t wanted)
 {
-    for (size_t i = 0; i < flood->count; i++) {
+    uint32_t found = 0;
+    for (size_t i = 0; i < flood->count && found != wanted; i++) {
         uint32_t first = first_of(map, flood->runs[i]);
         uint32_t last = first + (uint32_t)(flood->runs[i].end - flood->runs[i].x) - 1;
-        if (slit_leaves_at(map, first) || slit_leaves_at(map, last)) return true;
+        uint32_t c = beyond_slit(map, first, wanted);
+        if (c != wanted && last != first) {
+            uint32_t other = beyond_slit(map, last, wanted);
+            if (other) c = other;
+        }
+        if (c) found = c;
     }
-    return false;
+    return found;
 }
 
 // ---- splitting and merging
@@ -169,10 +188,20 @@ static uint32_t label(slui_floods *f, int met, uint32_t c)
     return tiles;
 }
 
-static void note_slits(slui_floods *f, int met)
+// A part of component c that steps between walls still connect with it stays joined with all that c
+// is. A part that they connect with others only may have been what joined them with c.
+static void join_part(slui_floods *f, int met, uint32_t own, uint32_t c)
 {
-    for (int i = 0; i < f->count && !f->rejoin; i++)
-        f->rejoin = f->flood[i].met == met && slit_leaves(f->map, &f->flood[i]);
+    uint32_t found = 0;
+    for (int i = 0; i < f->count && found != c; i++) {
+        if (f->flood[i].met != met) continue;
+        uint32_t beyond = beyond_slits(f->map, &f->flood[i], c);
+        if (beyond) found = beyond;
+    }
+    if (found == c)
+        f->map->joined[own] = f->map->joined[c];
+    else if (found)
+        f->rejoin = true;
 }
 
 // Gives the floods that met at `met` a label of their own, taken from component c.
@@ -183,7 +212,7 @@ static bool split_off(slui_floods *f, int met, uint32_t c)
     if (!own) return false;
     map->component_size[own] = label(f, met, own);
     map->component_size[c] -= map->component_size[own];
-    note_slits(f, met);
+    join_part(f, met, own, c);
     return true;
 }
 
@@ -213,10 +242,10 @@ bool slui_floods_merge(slui_floods *f, uint32_t tile, uint32_t keep)
     slui_flood *flood = &f->flood[0];
     while (flood->done < flood->count)
         if (!spread(f, flood, c)) return false;
-    // A number that others are joined under must not be lost.
-    f->rejoin |= map->joined[keep] == c;
+    // Nothing may stay joined under the number that is given back.
+    slui_component_join(map, keep, c);
+    if (map->joined[keep] == c) rejoin_under(map, c, keep);
     map->component_size[keep] += label(f, flood->met, keep);
-    note_slits(f, flood->met);
     slui_component_give_back(map, c);
     return true;
 }

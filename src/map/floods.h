@@ -5,8 +5,8 @@
 // in a row at a time, until the floods have met or all but one have run dry; the dry ones are
 // components of their own.
 //
-// Invariant: labels agree with `rows` and `around` before and after, except that `joined` may be
-// outdated: then `rejoin` is set.
+// Invariant: everything that map.h says about components holds before and after, except that
+// `joined` may be outdated: then `rejoin` is set.
 // Cost: the smaller components, or the floods until they meet; 12 bytes for each run.
 #ifndef SLUI_FLOODS_H
 #define SLUI_FLOODS_H
@@ -42,6 +42,10 @@ uint32_t slui_component_take(slu_map *map);
 
 // Releases the number of a component that has no tiles left.
 void slui_component_give_back(slu_map *map, uint32_t component);
+
+// Notes that a diagonal step between two walls now connects two components. Takes time proportional
+// to the number of components.
+void slui_component_join(slu_map *map, uint32_t one, uint32_t other);
 
 // Finds out which of up to SLUI_FLOODS tiles of one component are still connected, and gives those
 // that are not numbers of their own. False when memory runs out.

@@ -8,7 +8,8 @@
 // not say enough is processed tile by tile.
 //
 // Invariant: after each piece, everything that map.h says holds except for `joined`, which is
-// rebuilt at the end if some diagonal step between two walls has connected or separated components.
+// rebuilt at the end if a diagonal step between two walls that is gone may have been all that
+// joined two components.
 // Cost: constant for most pieces; else that of the floods. Rebuilding `joined` is a sweep over the
 // bits, 64 tiles at a time.
 #include "map/board.h"
@@ -123,7 +124,7 @@ static void flip_around(slu_map *map, const piece *p, slui_board flips)
     }
 }
 
-// Writes all but labels.
+// Writes all but labels and counts of tiles.
 static void flip(slu_map *map, const piece *p, slui_board was, slui_board flips)
 {
     slui_board is = was ^ flips;
@@ -131,32 +132,31 @@ static void flip(slu_map *map, const piece *p, slui_board was, slui_board flips)
     flip_lines(&map->columns, p->area.y, p->area.x, slui_bits_mirrored(flips));
     flip_around(map, p, flips);
     map->quads += slui_board_quads(is) - slui_board_quads(was);
-    map->passable += (size_t)SLUI_COUNT_BITS64(is) - (size_t)SLUI_COUNT_BITS64(was);
 }
 
 // ---- diagonal steps between two walls
 
-// Whether one from or to some of these tiles leads to another component, or to one that is not
-// joined with theirs.
-static bool leaves(const slu_map *map, const piece *p, slui_board slits, int from, int to,
-                   bool joined)
+// Steps between tiles of `slits` + from and `slits` + to of the next row have opened or closed.
+static void note_steps(job *j, const piece *p, slui_board slits, uint32_t from, uint32_t to,
+                       bool open)
 {
     while (slits) {
         uint32_t corner = next_tile(p, &slits);
-        uint32_t one = map->component[corner + (uint32_t)from];
-        uint32_t other = map->component[corner + p->width + (uint32_t)to];
-        if (joined ? map->joined[one] != map->joined[other] : one != other) return true;
+        uint32_t one = j->map->component[corner + from];
+        uint32_t other = j->map->component[corner + p->width + to];
+        if (open)
+            slui_component_join(j->map, one, other);
+        else if (one != other)
+            j->floods.rejoin = true;
     }
-    return false;
 }
 
-static void note_slits(job *j, const piece *p, slui_board passable, slui_board tiles, bool joined)
+// Those of some tiles, which are among the passable ones.
+static void note_slits(job *j, const piece *p, slui_board passable, slui_board tiles, bool open)
 {
     slui_squares s = slui_board_squares(passable), of = slui_board_squares(tiles);
-    slui_board down = s.a & s.d & ~s.b & ~s.c & (of.a | of.d);
-    slui_board up = s.b & s.c & ~s.a & ~s.d & (of.b | of.c);
-    if (leaves(j->map, p, down, 0, 1, joined) || leaves(j->map, p, up, 1, 0, joined))
-        j->floods.rejoin = true;
+    note_steps(j, p, s.a & s.d & ~s.b & ~s.c & (of.a | of.d), 0, 1, open);
+    note_steps(j, p, s.b & s.c & ~s.a & ~s.d & (of.b | of.c), 1, 0, open);
 }
 
 // ---- tiles close
@@ -167,7 +167,7 @@ static int groups_of(const slu_map *map, const piece *p, slui_board tiles, slui_
                      uint32_t *first)
 {
     int count = 0;
-    for (; tiles; tiles &= ~slui_board_flood(slui_board_lowest(tiles), passable)) {
+    for (; tiles; tiles &= ~slui_board_flood(slui_board_lowest(tiles), passable, tiles)) {
         if (count == SLUI_FLOODS) return SLUI_FLOODS + 1;
         first[count] = tile_at(p, SLUI_LOWEST_BIT64(tiles));
         if (map->component[first[count]] != map->component[first[0]]) return SLUI_FLOODS + 1;
@@ -189,6 +189,7 @@ static bool close_tiles(job *j, const piece *p, slui_board was, slui_board tiles
     // well.
     note_slits(j, p, was, tiles, false);
     flip(map, p, was, tiles);
+    map->passable -= SLUI_COUNT_BITS64(tiles);
     while (tiles) {
         uint32_t *label = &map->component[next_tile(p, &tiles)];
         if (--map->component_size[*label] == 0) slui_component_give_back(map, *label);
@@ -225,14 +226,16 @@ static bool open_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
 {
     slu_map *map = j->map;
     slui_board is = was | tiles, beside = slui_board_beside(tiles) & was;
-    if (tiles & ~slui_board_flood(slui_board_lowest(tiles), is)) return change_tiles(j, p, tiles);
+    if (tiles & ~slui_board_flood(slui_board_lowest(tiles), is, tiles))
+        return change_tiles(j, p, tiles);
     uint32_t keep = largest_of(map, p, beside);
     if (!keep) keep = slui_component_take(map);
     if (!keep) return false;
     // While the tiles are walls, components that only they connect are still separate.
     if (!merge(j, p, beside, keep)) return false;
     flip(map, p, was, tiles);
-    map->component_size[keep] += (uint32_t)SLUI_COUNT_BITS64(tiles);
+    map->passable += SLUI_COUNT_BITS64(tiles);
+    map->component_size[keep] += SLUI_COUNT_BITS64(tiles);
     for (slui_board rest = tiles; rest;)
         map->component[next_tile(p, &rest)] = keep;
     note_slits(j, p, is, tiles, true);
