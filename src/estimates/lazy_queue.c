@@ -132,8 +132,8 @@ static uint32_t *next_bucket(slui_lazy_queue *q)
     return &q->ring[q->first++ % SLUI_LAZY_RING];
 }
 
-bool slui_lazy_queue_fill(slui_lazy_queue *q, const slu_allocator *allocator,
-                          const uint64_t *nodes, uint64_t settled)
+bool slui_lazy_queue_fill(slui_lazy_queue *q, const slu_allocator *allocator, const uint64_t *nodes,
+                          uint64_t settled)
 {
     while (q->heap_count == 0 && q->count > 0) {
         for (uint32_t *list = next_bucket(q); *list;) {

@@ -53,8 +53,8 @@ bool slui_lazy_queue_push(slui_lazy_queue *q, const slu_allocator *allocator,
 
 // Fills the heap, so that its first entry is the first of all, and drops entries of nodes that are
 // at least `settled`; if none is left, the queue is empty. False when memory runs out.
-bool slui_lazy_queue_fill(slui_lazy_queue *q, const slu_allocator *allocator,
-                          const uint64_t *nodes, uint64_t settled);
+bool slui_lazy_queue_fill(slui_lazy_queue *q, const slu_allocator *allocator, const uint64_t *nodes,
+                          uint64_t settled);
 
 // Takes the first entry; the heap must not be empty.
 slui_lazy_entry slui_lazy_queue_pop(slui_lazy_queue *q);

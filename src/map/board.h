@@ -32,8 +32,8 @@ SLUI_INLINE slui_board slui_board_inner(int width, int height)
 // The tiles that a straight step leads to from these.
 SLUI_INLINE slui_board slui_board_beside(slui_board tiles)
 {
-    return tiles << SLUI_BOARD_SIDE | tiles >> SLUI_BOARD_SIDE |
-           (tiles & ~SLUI_BOARD_RIGHT) << 1 | (tiles & ~SLUI_BOARD_LEFT) >> 1;
+    return tiles << SLUI_BOARD_SIDE | tiles >> SLUI_BOARD_SIDE | (tiles & ~SLUI_BOARD_RIGHT) << 1 |
+           (tiles & ~SLUI_BOARD_LEFT) >> 1;
 }
 
 // What straight steps reach from these tiles over passable ones, at least as far as it takes to
@@ -56,21 +56,21 @@ SLUI_INLINE slui_board slui_board_lowest(slui_board tiles)
 }
 
 // Squares of 2 x 2 tiles, by the bit of their upper left tile.
-typedef struct slui_squares {
+typedef struct slui_square_boards {
     slui_board a, b, c, d; // whether the four tiles are passable, row by row
-} slui_squares;
+} slui_square_boards;
 
-SLUI_INLINE slui_squares slui_board_squares(slui_board passable)
+SLUI_INLINE slui_square_boards slui_board_squares(slui_board passable)
 {
     const slui_board in = ~SLUI_BOARD_RIGHT;
-    return (slui_squares){passable & in, passable >> 1 & in, passable >> SLUI_BOARD_SIDE & in,
-                          passable >> (SLUI_BOARD_SIDE + 1) & in};
+    return (slui_square_boards){passable & in, passable >> 1 & in, passable >> SLUI_BOARD_SIDE & in,
+                                passable >> (SLUI_BOARD_SIDE + 1) & in};
 }
 
 // See slui_bits_quads.
 SLUI_INLINE int slui_board_quads(slui_board passable)
 {
-    slui_squares s = slui_board_squares(passable);
+    slui_square_boards s = slui_board_squares(passable);
     return slui_quads(s.a, s.b, s.c, s.d);
 }
 

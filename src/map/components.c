@@ -180,7 +180,8 @@ static void fill_around(slu_map *map)
         for (int x = 0; x < map->width; x += EIGHT) {
             int count = map->width - x < EIGHT ? map->width - x : EIGHT;
             fill_eight(around, count, neighbours, slui_bits_from_before(line - map->rows.stride, x),
-                       slui_bits_from_before(line, x), slui_bits_from_before(line + map->rows.stride, x));
+                       slui_bits_from_before(line, x),
+                       slui_bits_from_before(line + map->rows.stride, x));
             around += count;
         }
     }

@@ -53,12 +53,12 @@ void slui_component_join(slu_map *map, uint32_t one, uint32_t other)
 
 // ---- floods
 
-static uint32_t first_of(const slu_map *map, slui_run run)
+static uint32_t first_of(const slu_map *map, slui_tile_run run)
 {
     return slui_map_index(map, (slu_tile){run.x, run.y});
 }
 
-static void label_run(slu_map *map, slui_run run, uint32_t label)
+static void label_run(slu_map *map, slui_tile_run run, uint32_t label)
 {
     uint32_t *component = map->component + first_of(map, run);
     for (int i = 0; i < run.end - run.x; i++)
@@ -66,11 +66,12 @@ static void label_run(slu_map *map, slui_run run, uint32_t label)
 }
 
 // Takes the run of a tile.
-static bool reach(slui_floods *f, slui_flood *flood, int x, int y)
+static bool reach(slui_floods *f, slui_tile_flood *flood, int x, int y)
 {
     const slu_map *map = f->map;
     const uint8_t *line = slui_bits_line(&map->rows, y);
-    slui_run run = {slui_bits_find_start(line, x), slui_bits_find_wall(line, x, map->width), y};
+    slui_tile_run run = {slui_bits_find_start(line, x), slui_bits_find_wall(line, x, map->width),
+                         y};
     if (!SLUI_GROW(&map->allocator, flood->runs, flood->capacity, flood->count + 1)) return false;
     flood->runs[flood->count++] = run;
     flood->tiles += (uint32_t)(run.end - run.x);
@@ -89,7 +90,7 @@ static void meet(slui_floods *f, int one, int other)
 static bool begin(slui_floods *f, uint32_t t, uint32_t c)
 {
     uint32_t width = (uint32_t)f->map->width, label = f->map->component[t];
-    slui_flood *flood = &f->flood[f->count];
+    slui_tile_flood *flood = &f->flood[f->count];
     flood->count = flood->done = flood->tiles = 0;
     flood->met = f->count++;
     if (label == c) return reach(f, flood, (int)(t % width), (int)(t / width));
@@ -99,7 +100,7 @@ static bool begin(slui_floods *f, uint32_t t, uint32_t c)
 
 // Advances from a run to the line above or below it, through the component labelled c; false when
 // memory runs out.
-static bool spread_to(slui_floods *f, slui_flood *flood, slui_run from, int y, uint32_t c)
+static bool spread_to(slui_floods *f, slui_tile_flood *flood, slui_tile_run from, int y, uint32_t c)
 {
     const slu_map *map = f->map;
     const uint8_t *line = slui_bits_line(&map->rows, y);
@@ -114,9 +115,9 @@ static bool spread_to(slui_floods *f, slui_flood *flood, slui_run from, int y, u
     return true;
 }
 
-static bool spread(slui_floods *f, slui_flood *flood, uint32_t c)
+static bool spread(slui_floods *f, slui_tile_flood *flood, uint32_t c)
 {
-    slui_run run = flood->runs[flood->done++];
+    slui_tile_run run = flood->runs[flood->done++];
     return spread_to(f, flood, run, run.y - 1, c) && spread_to(f, flood, run, run.y + 1, c);
 }
 
@@ -157,7 +158,7 @@ static uint32_t beyond_slit(const slu_map *map, uint32_t t, uint32_t wanted)
 }
 
 // The same for the tiles of a flood that has its label; only the ends of a run have such steps.
-static uint32_t beyond_slits(const slu_map *map, const slui_flood *flood, uint32_t wanted)
+static uint32_t beyond_slits(const slu_map *map, const slui_tile_flood *flood, uint32_t wanted)
 {
     uint32_t found = 0;
     for (size_t i = 0; i < flood->count && found != wanted; i++) {
@@ -224,7 +225,7 @@ bool slui_floods_split(slui_floods *f, const uint32_t *tiles, int count)
     for (int i = 0; i < count; i++)
         if (!begin(f, tiles[i], c)) return false;
     for (int turn = 0; count_running(f, &keeper) > 1; turn++) {
-        slui_flood *flood = &f->flood[turn % f->count];
+        slui_tile_flood *flood = &f->flood[turn % f->count];
         if (flood->done < flood->count && !spread(f, flood, c)) return false;
     }
     label(f, keeper, c);
@@ -239,7 +240,7 @@ bool slui_floods_merge(slui_floods *f, uint32_t tile, uint32_t keep)
     uint32_t c = map->component[tile];
     f->count = 0;
     if (!begin(f, tile, c)) return false;
-    slui_flood *flood = &f->flood[0];
+    slui_tile_flood *flood = &f->flood[0];
     while (flood->done < flood->count)
         if (!spread(f, flood, c)) return false;
     // Nothing may stay joined under the number that is given back.

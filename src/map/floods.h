@@ -16,21 +16,21 @@
 enum { SLUI_FLOODS = 4 };
 
 // Passable tiles in line y, from x to before `end`.
-typedef struct slui_run {
+typedef struct slui_tile_run {
     int x, end, y;
-} slui_run;
+} slui_tile_run;
 
-typedef struct slui_flood {
-    slui_run *runs;
+typedef struct slui_tile_flood {
+    slui_tile_run *runs;
     size_t capacity, count, done;
     uint32_t tiles;
     int met; // the least flood that this one has met, directly or through others; at first itself
-} slui_flood;
+} slui_tile_flood;
 
 // Zeroed, but for the map.
 typedef struct slui_floods {
     slu_map *map;
-    slui_flood flood[SLUI_FLOODS];
+    slui_tile_flood flood[SLUI_FLOODS];
     int count;
     bool rejoin; // `joined` must be rebuilt
 } slui_floods;

@@ -154,7 +154,7 @@ static void note_steps(job *j, const piece *p, slui_board slits, uint32_t from, 
 // Those of some tiles, which are among the passable ones.
 static void note_slits(job *j, const piece *p, slui_board passable, slui_board tiles, bool open)
 {
-    slui_squares s = slui_board_squares(passable), of = slui_board_squares(tiles);
+    slui_square_boards s = slui_board_squares(passable), of = slui_board_squares(tiles);
     note_steps(j, p, s.a & s.d & ~s.b & ~s.c & (of.a | of.d), 0, 1, open);
     note_steps(j, p, s.b & s.c & ~s.a & ~s.d & (of.b | of.c), 1, 0, open);
 }
