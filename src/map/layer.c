@@ -145,7 +145,7 @@ static uint64_t eroded(uint64_t row, int size)
 uint64_t slui_layer_fits(const slu_map *layer, slu_rect area)
 {
     const slui_layer *l = (const slui_layer *)layer;
-    uint64_t rows[FIT_LINES], fits = 0;
+    uint64_t rows[FIT_LINES] = {0}, fits = 0;
     int size = l->fit.size, count = area.height + size - 1;
     for (int i = 0; i < count; i++)
         rows[i] = row_ahead(l, area.x, area.y + i, area.width + size - 1);
