@@ -38,37 +38,32 @@ size_t slui_bits_count_runs(const slui_bits *bits)
     return runs;
 }
 
-// One square for every bit: a and b above, c and d below.
-static int count_quads(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
+// Squares of 1, 2 and 4 bits on one side of the diagonal change places with those on the other.
+uint64_t slui_bits_mirrored(uint64_t rows)
 {
-    uint64_t odd = a ^ b ^ c ^ d, three = odd & ((a & b) | (c & d));
-    uint64_t crossed = (a & d & ~b & ~c) | (b & c & ~a & ~d);
-    return (int)SLUI_COUNT_BITS64(odd & ~three) - (int)SLUI_COUNT_BITS64(three) +
-           2 * (int)SLUI_COUNT_BITS64(crossed);
+    static const uint64_t UPPER[] = {UINT64_C(0x00AA00AA00AA00AA), UINT64_C(0x0000CCCC0000CCCC),
+                                     UINT64_C(0x00000000F0F0F0F0)};
+    for (int i = 0; i < 3; i++) {
+        int shift = 7 << i;
+        uint64_t moves = (rows ^ rows >> shift) & UPPER[i];
+        rows ^= moves ^ moves << shift;
+    }
+    return rows;
 }
 
 // The zeros before a line belong to its first square, and those after it to its last.
 int64_t slui_bits_quads(const slui_bits *bits, int first, int last)
 {
-    int length = (int)(bits->stride - (ptrdiff_t)sizeof(uint64_t)) * 8;
-    return slui_bits_quads_in(bits, first, last, 0, length);
-}
-
-int64_t slui_bits_quads_in(const slui_bits *bits, int first, int last, int from, int to)
-{
-    // Words count from the zeros before the line.
-    const ptrdiff_t begin = (from + 63) / 64 * 8, stop = (to + 63) / 64 * 8 + 8;
     int64_t sum = 0;
     for (int line = first; line < last; line++) {
-        const uint8_t *start = slui_bits_line(bits, line) - sizeof(uint64_t);
-        const uint8_t *end = start + (stop < bits->stride ? stop : bits->stride);
-        const uint8_t *above = start + begin, *below = above + bits->stride;
+        const uint8_t *above = slui_bits_line(bits, line) - sizeof(uint64_t);
+        const uint8_t *end = above + bits->stride, *below = end;
         for (; above < end; above += 8, below += 8) {
             uint64_t a = slui_load64(above), c = slui_load64(below);
             if (a == c && a + 1 < 2 && (above[8] & 1) == (a & 1) && (below[8] & 1) == (c & 1))
                 continue;
-            sum += count_quads(a, a >> 1 | (uint64_t)above[8] << 63, c,
-                               c >> 1 | (uint64_t)below[8] << 63);
+            sum += slui_quads(a, a >> 1 | (uint64_t)above[8] << 63, c,
+                              c >> 1 | (uint64_t)below[8] << 63);
         }
     }
     return sum;

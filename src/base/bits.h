@@ -58,6 +58,12 @@ SLUI_INLINE uint64_t slui_bits_ahead(const uint8_t *line, int at)
     return slui_load64(line + (at >> 3)) >> (at & 7);
 }
 
+// The tiles from the one before `at` on.
+SLUI_INLINE uint64_t slui_bits_from_before(const uint8_t *line, int at)
+{
+    return at ? slui_bits_ahead(line, at - 1) : slui_bits_ahead(line, 0) << 1;
+}
+
 // The tiles up to `at`: bit 63 is `at` itself, and the highest SLUI_WINDOW bits are valid.
 SLUI_INLINE uint64_t slui_bits_behind(const uint8_t *line, int at)
 {
@@ -89,15 +95,34 @@ SLUI_INLINE int slui_bits_find_wall(const uint8_t *line, int at, int end)
     return end;
 }
 
+// The first tile of the run of passable tiles that ends with `at` or goes on after it.
+SLUI_INLINE int slui_bits_find_start(const uint8_t *line, int at)
+{
+    // The zeros before the line are walls.
+    for (;; at -= SLUI_WINDOW) {
+        uint64_t walls = ~slui_bits_behind(line, at) >> (64 - SLUI_WINDOW);
+        if (walls) return at - (SLUI_WINDOW - 1) + (int)SLUI_HIGHEST_BIT64(walls) + 1;
+    }
+}
+
 // Sums over the 2 x 2 squares that each line from `first` to before `last` forms with the line
 // after it: 1 for a square with one passable tile, -1 for one with three, 2 for one with two at
 // opposite corners. Over all lines, from -1 on, the sum is four times the number of 4-connected
 // components less four times the number of wall islands within them (Gray 1971).
 int64_t slui_bits_quads(const slui_bits *bits, int first, int last);
 
-// The same for the squares of some words that include those of all bits from `from` to before `to`,
-// which are of the line.
-int64_t slui_bits_quads_in(const slui_bits *bits, int first, int last, int from, int to);
+// The same for one square at each bit, given a word for each of its tiles: upper left, upper right,
+// lower left, lower right.
+SLUI_INLINE int slui_quads(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
+{
+    uint64_t odd = a ^ b ^ c ^ d, three = odd & ((a & b) | (c & d));
+    uint64_t crossed = (a & d & ~b & ~c) | (b & c & ~a & ~d);
+    return (int)SLUI_COUNT_BITS64(odd & ~three) - (int)SLUI_COUNT_BITS64(three) +
+           2 * (int)SLUI_COUNT_BITS64(crossed);
+}
+
+// Mirrors a square of 8 x 8 bits, a byte for each row, at its diagonal.
+uint64_t slui_bits_mirrored(uint64_t rows);
 
 // The number of runs of passable tiles in the lines.
 size_t slui_bits_count_runs(const slui_bits *bits);

@@ -49,13 +49,15 @@ static slu_tile neighbour(slu_tile tile, int direction)
     return (slu_tile){tile.x + slui_step_x[direction], tile.y + slui_step_y[direction]};
 }
 
-unsigned slui_footing_look(slui_footing *f, slu_tile tile)
+unsigned slui_footing_look(slui_footing *f, uint32_t index)
 {
+    uint32_t width = (uint32_t)f->view->map->width;
+    slu_tile tile = {(int)(index % width), (int)(index / width)};
     unsigned around = 0;
     for (int k = 0; k < SLUI_DIRECTIONS; k++)
         around |= (unsigned)(cost_at(f, neighbour(tile, k)) != 0) << k;
     unsigned steps = f->legal[around];
-    f->steps[slui_map_index(f->view->map, tile)] = (uint16_t)(steps | SLUI_STEPS_KNOWN);
+    f->steps[index] = (uint16_t)(steps | SLUI_STEPS_KNOWN);
     return steps;
 }
 

@@ -41,24 +41,28 @@ size_t slui_footing_bytes(const slui_footing *footing);
 void slui_footing_forget(slui_footing *footing);
 
 // The steps allowed from a tile where it has not been asked before.
-unsigned slui_footing_look(slui_footing *footing, slu_tile tile);
+unsigned slui_footing_look(slui_footing *footing, uint32_t tile);
 
 // What a step costs where ground is not uniform.
 uint64_t slui_footing_charge(slui_footing *footing, slu_tile from, int direction);
 
-// The steps allowed from a tile on which the unit can stand.
-SLUI_INLINE unsigned slui_footing_steps(slui_footing *f, slu_tile tile)
+// The steps allowed from a tile on which the unit can stand, given its index.
+SLUI_INLINE unsigned slui_footing_steps(slui_footing *f, uint32_t tile)
 {
-    if (!f->cost) return f->legal[slui_view_around(f->view, tile)];
-    const uint16_t known = f->steps[slui_map_index(f->view->map, tile)];
+    if (!f->cost) return f->legal[f->view->map->around[tile]];
+    const uint16_t known = f->steps[tile];
     return SLUI_LIKELY(known) ? known & (SLUI_STEPS_KNOWN - 1) : slui_footing_look(f, tile);
+}
+
+SLUI_INLINE uint64_t slui_footing_length(const slui_footing *f, int direction)
+{
+    return (uint64_t)(slui_is_diagonal(direction) ? f->length.diagonal : f->length.straight);
 }
 
 // What an allowed step costs: its length, on uneven ground times its charge (rules.h).
 SLUI_INLINE uint64_t slui_footing_cost(slui_footing *f, slu_tile from, int direction)
 {
-    const uint64_t length =
-        (uint64_t)(slui_is_diagonal(direction) ? f->length.diagonal : f->length.straight);
+    const uint64_t length = slui_footing_length(f, direction);
     return f->uniform ? length : length * slui_footing_charge(f, from, direction);
 }
 

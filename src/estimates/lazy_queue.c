@@ -121,18 +121,29 @@ static void wind_on(slui_lazy_queue *q)
     }
 }
 
-bool slui_lazy_queue_fill(slui_lazy_queue *q, const slu_allocator *allocator)
+// Moves on to the next bucket that is not empty; there must be one.
+static uint32_t *next_bucket(slui_lazy_queue *q)
 {
-    if (q->heap_count > 0) return true;
     uint64_t bucket = next_full(q);
     if (q->beyond_least <= bucket)
         wind_on(q);
     else
         q->first = bucket;
-    uint32_t *list = &q->ring[q->first % SLUI_LAZY_RING];
-    q->first++;
-    while (*list)
-        if (!push_near(q, allocator, take_link(q, list))) return false;
+    return &q->ring[q->first++ % SLUI_LAZY_RING];
+}
+
+bool slui_lazy_queue_fill(slui_lazy_queue *q, const slu_allocator *allocator, const uint64_t *nodes,
+                          uint64_t settled)
+{
+    while (q->heap_count == 0 && q->count > 0) {
+        for (uint32_t *list = next_bucket(q); *list;) {
+            slui_lazy_entry entry = take_link(q, list);
+            if (nodes[entry.node] >= settled)
+                q->count--;
+            else if (!push_near(q, allocator, entry))
+                return false;
+        }
+    }
     return true;
 }
 

@@ -3,8 +3,9 @@
 //
 // The queue of searches over tiles (search/open_list.h) in small: only entries that are about to be
 // taken are sorted, so that the heap stays in the fastest memory. Their order is total (key, then
-// larger value, then node) and does not depend on the buckets. It keeps what it is given: an entry
-// whose node has been settled since is skipped by whoever takes it.
+// larger value, then node) and does not depend on the buckets. Entries whose node has been settled
+// by the time their bucket is sorted are dropped, those settled later are skipped by whoever takes
+// them.
 //
 // Invariant: the heap holds the entries below bucket `first`; bucket b of the ring, at b % RING,
 // those of b, from `first` up to RING - 1 buckets on; `beyond` all others.
@@ -50,9 +51,10 @@ void slui_lazy_queue_reset(slui_lazy_queue *q, uint64_t step);
 bool slui_lazy_queue_push(slui_lazy_queue *q, const slu_allocator *allocator,
                           slui_lazy_entry entry);
 
-// Fills the heap, so that its first entry is the first of all; the queue must not be empty. False
-// when memory runs out.
-bool slui_lazy_queue_fill(slui_lazy_queue *q, const slu_allocator *allocator);
+// Fills the heap, so that its first entry is the first of all, and drops entries of nodes that are
+// at least `settled`; if none is left, the queue is empty. False when memory runs out.
+bool slui_lazy_queue_fill(slui_lazy_queue *q, const slu_allocator *allocator, const uint64_t *nodes,
+                          uint64_t settled);
 
 // Takes the first entry; the heap must not be empty.
 slui_lazy_entry slui_lazy_queue_pop(slui_lazy_queue *q);

@@ -29,6 +29,8 @@ enum { VALUE_SHIFT = SLUI_VALUE_BITS - 32 };
 bool slui_lazy_setup(slui_lazy *s, const slu_map *map)
 {
     s->width = (uint32_t)map->width;
+    for (int k = 0; k < SLUI_DIRECTIONS; k++)
+        s->offset[k] = (uint32_t)(slui_step_y[k] * map->width + slui_step_x[k]);
     s->nodes = slui_alloc(&s->allocator, map->tile_count * (size_t)s->speeds, sizeof *s->nodes);
     s->node_count = s->nodes ? map->tile_count * (size_t)s->speeds : 0;
     return s->nodes != NULL;
@@ -159,10 +161,9 @@ SLUI_INLINE bool improve(slui_lazy *s, uint32_t node, uint64_t value)
     return true;
 }
 
-SLUI_INLINE void offer(slui_lazy *s, const slui_lazy_kind kind, slu_tile tile, int speed,
-                       uint64_t value)
+SLUI_INLINE void offer(slui_lazy *s, const slui_lazy_kind kind, slu_tile tile, uint32_t node,
+                       int speed, uint64_t value)
 {
-    const uint32_t node = slui_lazy_node(s, tile.x, tile.y, speed);
     if (improve(s, node, value) && !push(s, node, value, guide(s, kind, tile, speed)))
         s->failed = true;
 }
@@ -175,66 +176,78 @@ SLUI_INLINE slu_tile tile_of(const slui_lazy *s, uint32_t node)
     return (slu_tile){(int)(tile % s->width), (int)(tile / s->width)};
 }
 
-SLUI_INLINE slu_tile after_step(slu_tile tile, int k)
+SLUI_INLINE slu_tile after_steps(slu_tile tile, int k, int count)
 {
-    return (slu_tile){tile.x + slui_step_x[k], tile.y + slui_step_y[k]};
+    return (slu_tile){tile.x + count * slui_step_x[k], tile.y + count * slui_step_y[k]};
 }
 
-// Every rule allows the reverse of each step that it allows, but it may cost something else.
-SLUI_INLINE void expand_tile(slui_lazy *s, const slui_lazy_kind kind, slu_tile tile, uint64_t value)
+// Every rule allows the reverse of each step that it allows, but it may cost something else. A
+// tile's index is its node.
+SLUI_INLINE void expand_tile(slui_lazy *s, const slui_lazy_kind kind, uint32_t node, uint64_t value)
 {
+    const slu_tile tile = tile_of(s, node);
     const uint64_t share = s->share[s->estimator->top_speed];
-    for (unsigned steps = slui_footing_steps(s->footing, tile); steps; steps &= steps - 1) {
+    for (unsigned steps = slui_footing_steps(s->footing, node); steps; steps &= steps - 1) {
         const int k = (int)SLUI_LOWEST_BIT(steps);
-        const slu_tile next = after_step(tile, k);
+        const slu_tile next = after_steps(tile, k, 1);
         const uint64_t cost = kind == SLUI_ONWARD
                                   ? slui_footing_cost(s->footing, tile, k)
                                   : slui_footing_cost(s->footing, next, slui_opposite(k));
-        offer(s, kind, next, 1, value + cost * share);
+        offer(s, kind, next, node + s->offset[k], 1, value + cost * share);
     }
 }
 
-// Where a move at this speed that ends on the tile began, k being the direction back; adds up its
-// cost. False if it is obstructed.
-static bool go_back(slui_lazy *s, slu_tile *tile, int k, int speed, uint64_t *cost)
+// Whether a move at this speed can lead to a tile from which its first step back is allowed, k
+// being the direction back.
+SLUI_INLINE bool can_go_back(slui_lazy *s, uint32_t tile, int k, int speed)
 {
-    for (int i = 0; i < speed; i++) {
-        if (!(slui_footing_steps(s->footing, *tile) >> k & 1)) return false;
-        *tile = after_step(*tile, k);
-        *cost += slui_footing_cost(s->footing, *tile, slui_opposite(k));
+    for (int i = 1; i < speed; i++) {
+        tile += s->offset[k];
+        if (!(slui_footing_steps(s->footing, tile) >> k & 1)) return false;
     }
     return true;
 }
 
-// The unit came to `tile` from here by a move at this speed; before that it was at most 1 faster or
+// What the steps of such a move cost together.
+SLUI_INLINE uint64_t cost_back(slui_lazy *s, slu_tile tile, int k, int speed)
+{
+    slui_footing *f = s->footing;
+    if (f->uniform) return slui_footing_length(f, k) * (uint64_t)speed;
+    uint64_t sum = 0;
+    for (int i = 1; i <= speed; i++)
+        sum += slui_footing_cost(f, after_steps(tile, k, i), slui_opposite(k));
+    return sum;
+}
+
+// The unit came from this tile by a move at this speed; before that it was at most 1 faster or
 // slower. Its nodes lie next to each other, and their guides differ only by the run-up.
-static void offer_speeds(slui_lazy *s, slu_tile from, int speed, uint64_t value)
+static void offer_speeds(slui_lazy *s, slu_tile from, uint32_t tile, int speed, uint64_t value)
 {
     const int slowest = speed > 1 ? speed - 1 : 1;
     const int fastest = speed < s->speeds ? speed + 1 : speed;
-    const uint32_t node = slui_lazy_node(s, from.x, from.y, slowest);
-    for (int i = 0; i <= fastest - slowest; i++) {
-        if (!improve(s, node + (uint32_t)i, value)) continue;
-        const uint64_t way = guide_by_speed(s, from, slowest + i);
-        if (!push(s, node + (uint32_t)i, value, way)) s->failed = true;
-    }
+    const uint32_t node = tile * (uint32_t)s->speeds - 1;
+    for (int v = slowest; v <= fastest; v++)
+        offer(s, SLUI_BY_SPEED, from, node + (uint32_t)v, v, value);
 }
 
 // All moves are followed back before any is offered, so that the memory of the nodes is on its way.
-static void expand_speed(slui_lazy *s, slu_tile tile, int speed, uint64_t value)
+static void expand_speed(slui_lazy *s, uint32_t node, uint64_t value)
 {
-    slu_tile from[SLUI_DIRECTIONS];
-    uint64_t cost[SLUI_DIRECTIONS];
-    int count = 0;
-    for (int k = 0; k < SLUI_DIRECTIONS; k++) {
-        from[count] = tile;
-        cost[count] = 0;
-        if (!go_back(s, &from[count], k, speed, &cost[count])) continue;
-        SLUI_PREFETCH(&s->nodes[slui_lazy_node(s, from[count].x, from[count].y, 1)]);
-        count++;
+    const slu_tile tile = tile_of(s, node);
+    const uint32_t t = node / (uint32_t)s->speeds;
+    const int speed = (int)(node - t * (uint32_t)s->speeds) + 1;
+    unsigned moves = 0;
+    for (unsigned steps = slui_footing_steps(s->footing, t); steps; steps &= steps - 1) {
+        const int k = (int)SLUI_LOWEST_BIT(steps);
+        if (!can_go_back(s, t, k, speed)) continue;
+        SLUI_PREFETCH(&s->nodes[(t + (uint32_t)speed * s->offset[k]) * (uint32_t)s->speeds]);
+        moves |= 1u << k;
     }
-    for (int i = 0; i < count; i++)
-        offer_speeds(s, from[i], speed, value + cost[i] * s->share[speed]);
+    for (; moves; moves &= moves - 1) {
+        const int k = (int)SLUI_LOWEST_BIT(moves);
+        offer_speeds(s, after_steps(tile, k, speed), t + (uint32_t)speed * s->offset[k], speed,
+                     value + cost_back(s, tile, k, speed) * s->share[speed]);
+    }
 }
 
 uint64_t slui_lazy_far(slui_lazy *s)
@@ -242,8 +255,9 @@ uint64_t slui_lazy_far(slui_lazy *s)
     slui_lazy_queue *q = &s->queue;
     if (s->failed || q->count == 0) return UINT64_MAX;
     if (SLUI_LIKELY(q->heap_count > 0)) return q->heap[0].key;
-    if (!slui_lazy_queue_fill(q, &s->allocator)) s->failed = true;
-    return s->failed ? UINT64_MAX : q->heap[0].key;
+    if (!slui_lazy_queue_fill(q, &s->allocator, s->nodes, s->stamp | SLUI_SETTLED))
+        s->failed = true;
+    return s->failed || q->count == 0 ? UINT64_MAX : q->heap[0].key;
 }
 
 SLUI_INLINE bool reach(slui_lazy *s, const slui_lazy_kind kind, uint32_t node, uint64_t far)
@@ -254,11 +268,10 @@ SLUI_INLINE bool reach(slui_lazy *s, const slui_lazy_kind kind, uint32_t node, u
         if (slui_lazy_is_settled(s, entry.node)) continue;
         s->nodes[entry.node] |= SLUI_SETTLED;
         const uint64_t value = slui_lazy_value(s, entry.node);
-        const slu_tile tile = tile_of(s, entry.node);
         if (kind == SLUI_BY_SPEED)
-            expand_speed(s, tile, (int)(entry.node % (uint32_t)s->speeds) + 1, value);
+            expand_speed(s, entry.node, value);
         else
-            expand_tile(s, kind, tile, value);
+            expand_tile(s, kind, entry.node, value);
     }
     return !s->failed;
 }
@@ -285,11 +298,8 @@ uint64_t slui_lazy_guide(slui_lazy *s, uint32_t node, bool only_if_known)
 
 void slui_lazy_source(slui_lazy *s, slu_tile tile)
 {
-    switch (s->kind) {
-    case SLUI_ONWARD: offer(s, SLUI_ONWARD, tile, 1, 0); break;
-    case SLUI_BACK: offer(s, SLUI_BACK, tile, 1, 0); break;
-    case SLUI_BY_SPEED: offer(s, SLUI_BY_SPEED, tile, 1, 0); break;
-    }
+    uint32_t node = slui_lazy_node(s, tile.x, tile.y, 1);
+    offer(s, s->kind, tile, node, 1, 0);
 }
 
 void slui_lazy_turn(slui_lazy *s, const slui_estimator *e)

@@ -61,6 +61,7 @@ typedef struct slui_lazy {
     // By speed and tiles from the start: the least that it takes, beyond top speed throughout, to
     // come from rest to this speed.
     uint64_t run_up[SLU_MAX_TOP_SPEED + 1][SLUI_RUN_UP + 1];
+    uint32_t offset[SLUI_DIRECTIONS]; // from a tile's index to its neighbour's, modulo 2^32
 } slui_lazy;
 
 // Reserves the nodes; `s` holds kind, allocator, footing and speeds. False when memory runs out.

@@ -141,12 +141,6 @@ void slui_map_join_diagonal(slu_map *map)
         joined[c] -= 1;
 }
 
-// Bit 0 is the tile to the left of x.
-SLUI_INLINE uint64_t row_from(const uint8_t *line, int x)
-{
-    return x ? slui_bits_ahead(line, x - 1) : slui_bits_ahead(line, 0) << 1;
-}
-
 // The eight neighbours of a tile, from three bits of its own row and of the two beside it.
 static uint8_t neighbours_of(unsigned above, unsigned here, unsigned below)
 {
@@ -185,25 +179,12 @@ static void fill_around(slu_map *map)
         const uint8_t *line = slui_bits_line(&map->rows, y);
         for (int x = 0; x < map->width; x += EIGHT) {
             int count = map->width - x < EIGHT ? map->width - x : EIGHT;
-            fill_eight(around, count, neighbours, row_from(line - map->rows.stride, x),
-                       row_from(line, x), row_from(line + map->rows.stride, x));
+            fill_eight(around, count, neighbours, slui_bits_from_before(line - map->rows.stride, x),
+                       slui_bits_from_before(line, x),
+                       slui_bits_from_before(line + map->rows.stride, x));
             around += count;
         }
     }
-}
-
-// Mirrors a square of 8 x 8 bits, a byte for each row, at its diagonal: squares of 1, 2 and 4 tiles
-// on one side of it change places with those on the other.
-static uint64_t mirrored(uint64_t rows)
-{
-    static const uint64_t UPPER[] = {UINT64_C(0x00AA00AA00AA00AA), UINT64_C(0x0000CCCC0000CCCC),
-                                     UINT64_C(0x00000000F0F0F0F0)};
-    for (int i = 0; i < 3; i++) {
-        int shift = 7 << i;
-        uint64_t moves = (rows ^ rows >> shift) & UPPER[i];
-        rows ^= moves ^ moves << shift;
-    }
-    return rows;
 }
 
 static void fill_columns(slu_map *map)
@@ -214,7 +195,7 @@ static void fill_columns(slu_map *map)
             uint64_t rows = 0;
             for (int i = 0; i < height; i++)
                 rows |= (uint64_t)slui_bits_line(&map->rows, y + i)[x / EIGHT] << EIGHT * i;
-            rows = mirrored(rows);
+            rows = slui_bits_mirrored(rows);
             for (int i = 0; i < EIGHT && x + i < map->width; i++)
                 slui_bits_set_eight(&map->columns, y, x + i, (uint8_t)(rows >> EIGHT * i));
         }

@@ -8,6 +8,7 @@
 #include "map/layer.h"
 
 #include "base/status.h"
+#include "map/board.h"
 #include "map/rules.h"
 
 enum { GLYPHS = 256 };
@@ -118,7 +119,9 @@ static void fill_rows(slui_layer *l)
     }
 }
 
-// ---- a window of it
+// ---- a part of it
+
+enum { FIT_LINES = SLUI_BOARD_INNER + SLU_MAX_UNIT - 1 };
 
 static uint64_t row_ahead(const slui_layer *l, int x, int y, int count)
 {
@@ -130,17 +133,29 @@ static uint64_t row_ahead(const slui_layer *l, int x, int y, int count)
     return row;
 }
 
-uint64_t slui_layer_fits(const slu_map *layer, int x, int y, int count)
+static uint64_t eroded(uint64_t row, int size)
 {
-    const slui_layer *l = (const slui_layer *)layer;
-    int size = l->fit.size;
-    uint64_t fits = UINT64_MAX;
-    for (int i = 0; fits && i < size; i++)
-        fits &= row_ahead(l, x, y + i, count + size - 1);
     for (int covered = 1, shift; covered < size; covered += shift) {
         shift = next_shift(covered, size);
-        fits &= fits >> shift;
+        row &= row >> shift;
     }
+    return row;
+}
+
+uint64_t slui_layer_fits(const slu_map *layer, slu_rect area)
+{
+    const slui_layer *l = (const slui_layer *)layer;
+    uint64_t rows[FIT_LINES] = {0}, fits = 0;
+    int size = l->fit.size, count = area.height + size - 1;
+    for (int i = 0; i < count; i++)
+        rows[i] = row_ahead(l, area.x, area.y + i, area.width + size - 1);
+    for (int covered = 1, shift; covered < size; covered += shift) {
+        shift = next_shift(covered, size);
+        for (int i = 0; i + shift < count; i++)
+            rows[i] &= rows[i + shift];
+    }
+    for (int i = 0; i < area.height; i++)
+        fits |= (eroded(rows[i], size) & UINT8_MAX) << i * SLUI_BOARD_SIDE;
     return fits;
 }
 

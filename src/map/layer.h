@@ -16,7 +16,11 @@
 //     other way around.
 //   - The memory of a layer is the map's allocator's.
 // Cost: building, a few sweeps over the map, 64 tiles at a time where that is possible. Memory:
-// 1.25 bytes per tile and the labels of components, 4 bytes; and 4 more if ground has costs.
+// 1.25 bytes per tile and the labels of components, 4 bytes; and 4 more if ground has costs. These
+// cannot be the map's own, not even for a unit of one tile: the mean cost of a diagonal step counts
+// the tiles beside it that cost something, and a tile which the unit may not enter must not. Nor
+// are they smaller: costs reach a million hundredths, and numbers of distinct costs in place of the
+// costs would be one more load for each step of every search, on maps without layers too.
 #ifndef SLUI_LAYER_H
 #define SLUI_LAYER_H
 
@@ -91,9 +95,9 @@ void slui_layer_set_rebuild(const slui_layer_set *layers);
 void slui_layer_set_finish(const slui_layer_set *layers, const slu_change *changes, size_t count,
                            const uint8_t *moved);
 
-// The tiles of a layer from x on, in line y, where the unit can stand by what the map says now: at
-// least `count` bits are valid, at most SLUI_LAYER_WINDOW.
-uint64_t slui_layer_fits(const slu_map *layer, int x, int y, int count);
-enum { SLUI_LAYER_WINDOW = SLUI_WINDOW - SLU_MAX_UNIT };
+// Where in an area, of at most SLUI_BOARD_INNER tiles to a side, the unit can stand by what the map
+// says now: a board (board.h) whose first bit is the area's upper left tile. The bits of other
+// tiles are undefined.
+uint64_t slui_layer_fits(const slu_map *layer, slu_rect area);
 
 #endif

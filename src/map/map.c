@@ -90,7 +90,7 @@ slu_status slui_map_add_costs(slu_map *map)
 
 bool slui_map_reserve_derived(slu_map *map)
 {
-    map->around = slui_alloc(&map->allocator, map->tile_count, sizeof *map->around);
+    map->around = slui_alloc(&map->allocator, map->tile_count + SLUI_AROUND_SLACK, 1);
     map->component = slui_alloc(&map->allocator, map->tile_count, sizeof *map->component);
     return map->around && map->component &&
            slui_bits_create(&map->rows, &map->allocator, map->width, map->height) &&
@@ -100,7 +100,7 @@ bool slui_map_reserve_derived(slu_map *map)
 void slui_map_release_derived(slu_map *map)
 {
     const slu_allocator *allocator = &map->allocator;
-    slui_free(allocator, map->around, map->tile_count, sizeof *map->around);
+    slui_free(allocator, map->around, map->tile_count + SLUI_AROUND_SLACK, 1);
     slui_bits_release(&map->rows, allocator);
     slui_bits_release(&map->columns, allocator);
     slui_free(allocator, map->component, map->tile_count, sizeof *map->component);

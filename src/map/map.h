@@ -35,7 +35,8 @@ enum {
     SLUI_COST_ONE = 100, // hundredths in an ordinary tile's cost
     SLUI_COST_LEAST = 1, // SLU_MIN_COST and SLU_MAX_COST in hundredths
     SLUI_COST_MOST = 1000000,
-    SLUI_MEAN_PARTS = 12, // the mean of 2, 3 or 4 whole numbers is whole in twelfths
+    SLUI_AROUND_SLACK = 7, // bytes after the last tile's, so that eight may be written at once
+    SLUI_MEAN_PARTS = 12,  // the mean of 2, 3 or 4 whole numbers is whole in twelfths
 };
 
 typedef struct slui_layer_set slui_layer_set;

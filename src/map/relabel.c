@@ -1,314 +1,285 @@
 // SPDX-License-Identifier: MIT
-// Updating labels after an edit, without a sweep over the whole map.
+// Updating a map after an edit, without a sweep over the whole of it.
 //
-// Tile by tile. Ground that opens joins the components next to it: all but the largest take the
-// largest one's label. Ground that closes may split its component, but not if its passable straight
-// neighbours are connected around it, which its eight neighbours show. If they are not, the
-// component is flooded from each of them in turn, a tile at a time, until the floods have met or
-// all but one have run dry; the dry ones are components of their own.
+// In pieces of 6 x 6 tiles, each with its neighbours in one word (board.h). Ground that opens joins
+// the components next to it: all but the largest take the largest one's label. Ground that closes
+// may split its component, but not if its passable straight neighbours are connected on the board;
+// if they are not, floods from each of them decide (floods.h). A piece about which the board does
+// not say enough is processed tile by tile.
 //
-// Invariant: after each tile, everything that map.h says holds except for `joined`, which is
-// rebuilt at the end if some diagonal step between two walls may have appeared or disappeared.
-// Cost: constant for most tiles; else the smaller components, or the floods until they meet.
-// Rebuilding `joined` is a sweep over the bits, 64 tiles at a time.
-#include "base/arrays.h"
+// Invariant: after each piece, everything that map.h says holds except for `joined`, which is
+// rebuilt at the end if a diagonal step between two walls that is gone may have been all that
+// joined two components.
+// Cost: constant for most pieces; else that of the floods. Rebuilding `joined` is a sweep over the
+// bits, 64 tiles at a time.
+#include "map/board.h"
+#include "map/floods.h"
 #include "map/layer.h"
 #include "map/rules.h"
 
-enum {
-    FLOODS = 4,
-    // A rectangle larger than this share of the map is not worth processing tile by tile.
-    TILES_PER_EDIT = 32,
-};
-
-// While floods run, the tiles they have reached have these labels.
-#define FLOODED (UINT32_MAX - FLOODS)
-
-typedef struct flood {
-    uint32_t *tiles;
-    size_t capacity, count, done;
-    int met; // the least flood that this one has met, directly or through others; at first itself
-} flood;
+// A rectangle larger than this share of the map is not worth processing in pieces.
+enum { TILES_PER_EDIT = 32 };
 
 typedef struct job {
     slu_map *map;
-    flood floods[FLOODS];
-    int flood_count;
-    bool rejoin; // `joined` may have changed
+    slui_floods floods;
+    uint8_t moved;
 } job;
 
-static uint32_t beside(const slu_map *map, uint32_t t, int direction)
+// A part of the rectangle. Bit n of its boards is the tile at corner + tile_of(n), modulo 2^32: the
+// corner may lie outside the map.
+typedef struct piece {
+    slu_rect area;
+    uint32_t corner, width;
+} piece;
+
+static piece piece_of(const slu_map *map, slu_rect area)
 {
-    return t + (uint32_t)(slui_step_y[direction] * map->width + slui_step_x[direction]);
+    uint32_t width = (uint32_t)map->width;
+    return (piece){area, slui_map_index(map, (slu_tile){area.x, area.y}) - width - 1, width};
 }
 
-// ---- numbers of components
-
-static uint32_t take_number(slu_map *map)
+static uint32_t tile_at(const piece *p, unsigned bit)
 {
-    uint32_t c = map->free_component;
-    while (c <= map->component_count && map->component_size[c])
-        c++;
-    if (!slui_map_reserve_component(map, c)) return 0;
-    if (c > map->component_count) map->component_count = c;
-    map->free_component = c + 1;
-    map->live_components++;
-    map->component_size[c] = 0;
-    map->joined[c] = c;
-    return c;
+    return p->corner + bit / SLUI_BOARD_SIDE * p->width + bit % SLUI_BOARD_SIDE;
 }
 
-static void give_back(slu_map *map, uint32_t c)
+// The tile of the lowest bit, which is removed.
+static uint32_t next_tile(const piece *p, slui_board *tiles)
 {
-    map->component_size[c] = 0;
-    map->live_components--;
-    if (c < map->free_component) map->free_component = c;
+    unsigned bit = SLUI_LOWEST_BIT64(*tiles);
+    *tiles &= *tiles - 1;
+    return tile_at(p, bit);
 }
 
-// ---- floods
+// ---- reading
 
-static bool reach(job *j, flood *f, uint32_t t)
+static slui_board board_at(const slu_map *map, slu_rect area)
 {
-    if (!SLUI_GROW(&j->map->allocator, f->tiles, f->capacity, f->count + 1)) return false;
-    f->tiles[f->count++] = t;
-    j->map->component[t] = FLOODED + (uint32_t)(f - j->floods);
-    return true;
+    const uint8_t *line = slui_bits_line(&map->rows, area.y - 1);
+    slui_board rows = 0;
+    for (int i = 0; i < area.height + 2; i++, line += map->rows.stride)
+        rows |= (slui_bits_from_before(line, area.x) & UINT8_MAX) << i * SLUI_BOARD_SIDE;
+    return rows & slui_board_corner(area.width + 2, area.height + 2);
 }
 
-static bool begin_flood(job *j, uint32_t t)
+// The tiles of an area from its upper left one on that are to be passable.
+static slui_board wanted_in(const slu_map *map, slu_rect area)
 {
-    flood *f = &j->floods[j->flood_count];
-    f->count = f->done = 0;
-    f->met = j->flood_count++;
-    return reach(j, f, t);
-}
-
-static void meet(job *j, int one, int other)
-{
-    int low = one < other ? one : other, high = one < other ? other : one;
-    for (int i = 0; i < j->flood_count; i++)
-        if (j->floods[i].met == high) j->floods[i].met = low;
-}
-
-// Advances by one tile through the component labelled c; false when memory runs out.
-static bool spread(job *j, flood *f, uint32_t c)
-{
-    const slu_map *map = j->map;
-    uint32_t t = f->tiles[f->done++];
-    for (int k = SLUI_NORTH; k < SLUI_DIRECTIONS; k += 2) {
-        if (!(map->around[t] >> k & 1)) continue;
-        uint32_t next = beside(map, t, k), label = map->component[next];
-        if (label == c && !reach(j, f, next)) return false;
-        if (label >= FLOODED) meet(j, f->met, j->floods[label - FLOODED].met);
+    if (map->base) return slui_layer_fits(map, area);
+    slui_board rows = 0;
+    for (int y = 0; y < area.height; y++) {
+        const char *glyph = map->glyph + slui_map_index(map, (slu_tile){area.x, area.y + y});
+        for (int x = 0; x < area.width; x++) {
+            slui_board passable = map->glyph_cost[(unsigned char)glyph[x]] != SLUI_GLYPH_WALL;
+            rows |= passable << (y * SLUI_BOARD_SIDE + x);
+        }
     }
-    return true;
+    return rows;
 }
 
-static bool is_dry(const job *j, int met)
-{
-    for (int i = 0; i < j->flood_count; i++)
-        if (j->floods[i].met == met && j->floods[i].done < j->floods[i].count) return false;
-    return true;
-}
+// ---- writing
 
-// The number of groups of floods that have met and are not dry, and the last of these. If all are
-// dry, *last is one of them.
-static int count_running(const job *j, int *last)
+// Flips bits of lines: the inner rows of a board are lines.
+static void flip_lines(slui_bits *bits, int at, int line, slui_board flips)
 {
-    int running = 0;
-    *last = j->floods[0].met;
-    for (int i = 0; i < j->flood_count; i++) {
-        if (j->floods[i].met != i || is_dry(j, i)) continue;
-        *last = i;
-        running++;
+    uint8_t *byte = (uint8_t *)slui_bits_line(bits, line) + (at >> 3);
+    for (flips >>= SLUI_BOARD_SIDE; flips; flips >>= SLUI_BOARD_SIDE, byte += bits->stride) {
+        unsigned row = (unsigned)(flips & UINT8_MAX) >> 1 << (at & 7);
+        byte[0] ^= (uint8_t)row;
+        byte[1] ^= (uint8_t)(row >> 8);
     }
-    return running;
 }
 
-static void label_flood(job *j, const flood *f, uint32_t c)
+// A byte of 0 or 1 for each bit of the lowest byte.
+static uint64_t spread_bits(uint64_t bits)
 {
-    for (size_t i = 0; i < f->count; i++)
-        j->map->component[f->tiles[i]] = c;
+    uint64_t one_each = (bits & UINT8_MAX) * SLUI_BOARD_LEFT & UINT64_C(0x8040201008040201);
+    return (one_each + UINT64_C(0x7F7F7F7F7F7F7F7F)) >> 7 & SLUI_BOARD_LEFT;
 }
 
-// Gives the floods that met at `met` a label of their own, taken from component c.
-static bool split_off(job *j, int met, uint32_t c)
+// Tiles of a row, a byte each, as the tiles of a row see them: to the left, above, to the right.
+static uint64_t seen(uint64_t row, int left, int middle, int right)
 {
-    slu_map *map = j->map;
-    uint32_t own = take_number(map);
-    if (!own) return false;
-    for (int i = 0; i < j->flood_count; i++) {
-        if (j->floods[i].met != met) continue;
-        label_flood(j, &j->floods[i], own);
-        map->component_size[own] += (uint32_t)j->floods[i].count;
-    }
-    map->component_size[c] -= map->component_size[own];
-    j->rejoin = true;
-    return true;
+    return row << 8 << left | row << middle | row >> 8 << right;
 }
 
-// Floods a component from several tiles until it is known which of them are connected, and labels
-// the parts that are not.
-static bool flood_component(job *j, uint32_t c)
+static void flip_around(slu_map *map, const piece *p, slui_board flips)
 {
-    int keeper = 0;
-    for (int turn = 0; count_running(j, &keeper) > 1; turn++) {
-        flood *f = &j->floods[turn % j->flood_count];
-        if (f->done < f->count && !spread(j, f, c)) return false;
+    bool at_edge = p->area.x == 0;
+    int first = p->area.x - !at_edge, count = map->width - first;
+    uint64_t inside = count < 8 ? (UINT64_C(1) << 8 * count) - 1 : UINT64_MAX;
+    uint64_t above = 0, here = 0;
+    for (int y = p->area.y - 1; here || above || flips; y++) {
+        flips >>= SLUI_BOARD_SIDE;
+        uint64_t below = spread_bits(flips);
+        uint64_t seen_here = seen(above, SLUI_NORTH_WEST, SLUI_NORTH, SLUI_NORTH_EAST) |
+                             (here << 8 << SLUI_WEST | here >> 8 << SLUI_EAST) |
+                             seen(below, SLUI_SOUTH_WEST, SLUI_SOUTH, SLUI_SOUTH_EAST);
+        above = here;
+        here = below;
+        if ((unsigned)y >= (unsigned)map->height) continue;
+        uint8_t *around = map->around + slui_map_index(map, (slu_tile){first, y});
+        slui_store64(around, slui_load64(around) ^ (seen_here >> (at_edge ? 8 : 0) & inside));
     }
-    for (int i = 0; i < j->flood_count; i++) {
-        if (j->floods[i].met == keeper)
-            label_flood(j, &j->floods[i], c);
-        else if (j->floods[i].met == i && !split_off(j, i, c))
-            return false;
-    }
-    return true;
 }
 
-// ---- a tile closes
+// Writes all but labels and counts of tiles.
+static void flip(slu_map *map, const piece *p, slui_board was, slui_board flips)
+{
+    slui_board is = was ^ flips;
+    flip_lines(&map->rows, p->area.x, p->area.y, flips);
+    flip_lines(&map->columns, p->area.y, p->area.x, slui_bits_mirrored(flips));
+    flip_around(map, p, flips);
+    map->quads += slui_board_quads(is) - slui_board_quads(was);
+}
 
-// The passable straight neighbours of a tile, one for each group that is connected around it.
-static int groups_around(uint8_t around, int first[FLOODS])
+// ---- diagonal steps between two walls
+
+// Steps between tiles of `slits` + from and `slits` + to of the next row have opened or closed.
+static void note_steps(job *j, const piece *p, slui_board slits, uint32_t from, uint32_t to,
+                       bool open)
+{
+    while (slits) {
+        uint32_t corner = next_tile(p, &slits);
+        uint32_t one = j->map->component[corner + from];
+        uint32_t other = j->map->component[corner + p->width + to];
+        if (open)
+            slui_component_join(j->map, one, other);
+        else if (one != other)
+            j->floods.rejoin = true;
+    }
+}
+
+// Those of some tiles, which are among the passable ones.
+static void note_slits(job *j, const piece *p, slui_board passable, slui_board tiles, bool open)
+{
+    slui_square_boards s = slui_board_squares(passable), of = slui_board_squares(tiles);
+    note_steps(j, p, s.a & s.d & ~s.b & ~s.c & (of.a | of.d), 0, 1, open);
+    note_steps(j, p, s.b & s.c & ~s.a & ~s.d & (of.b | of.c), 1, 0, open);
+}
+
+// ---- tiles close
+
+// One tile of each group that is connected on the board; more than SLUI_FLOODS if the groups are
+// too many, or not of one component.
+static int groups_of(const slu_map *map, const piece *p, slui_board tiles, slui_board passable,
+                     uint32_t *first)
 {
     int count = 0;
-    for (int k = SLUI_NORTH; k < SLUI_DIRECTIONS; k += 2) {
-        int corner = (k + 7) & 7, before = (k + 6) & 7;
-        bool linked = around >> corner & 1 && around >> before & 1;
-        if (around >> k & 1 && !linked) first[count++] = k;
+    for (; tiles; tiles &= ~slui_board_flood(slui_board_lowest(tiles), passable, tiles)) {
+        if (count == SLUI_FLOODS) return SLUI_FLOODS + 1;
+        first[count] = tile_at(p, SLUI_LOWEST_BIT64(tiles));
+        if (map->component[first[count]] != map->component[first[0]]) return SLUI_FLOODS + 1;
+        count++;
     }
     return count;
 }
 
-// True if a diagonal step from the tile passes between two walls.
-static bool has_slit(uint8_t around)
-{
-    for (int k = SLUI_NORTH_EAST; k < SLUI_DIRECTIONS; k += 2) {
-        int sides = 1 << (k - 1) | 1 << ((k + 1) & 7);
-        if (around >> k & 1 && !(around & sides)) return true;
-    }
-    return false;
-}
+static bool change_tiles(job *j, const piece *p, slui_board tiles);
 
-static bool close_tile(job *j, uint32_t t)
+static bool close_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
 {
     slu_map *map = j->map;
-    uint32_t c = map->component[t];
-    int first[FLOODS];
-    map->component[t] = 0;
-    map->component_size[c]--;
-    // If the new wall turns a step between other tiles into a slit, they were joined before as
+    uint32_t first[SLUI_FLOODS];
+    slui_board left = was & ~tiles;
+    int groups = groups_of(map, p, slui_board_beside(tiles) & left, left, first);
+    if (groups > SLUI_FLOODS) return change_tiles(j, p, tiles);
+    // If the new walls turn a step between other tiles into a slit, they were joined before as
     // well.
-    if (has_slit(map->around[t])) j->rejoin = true;
-    int groups = groups_around(map->around[t], first);
-    if (map->component_size[c] == 0) give_back(map, c);
-    if (groups < 2) return true;
-    j->flood_count = 0;
-    for (int i = 0; i < groups; i++)
-        if (!begin_flood(j, beside(map, t, first[i]))) return false;
-    return flood_component(j, c);
+    note_slits(j, p, was, tiles, false);
+    flip(map, p, was, tiles);
+    map->passable -= SLUI_COUNT_BITS64(tiles);
+    while (tiles) {
+        uint32_t *label = &map->component[next_tile(p, &tiles)];
+        if (--map->component_size[*label] == 0) slui_component_give_back(map, *label);
+        *label = 0;
+    }
+    return groups < 2 || slui_floods_split(&j->floods, first, groups);
 }
 
-// ---- a tile opens
+// ---- tiles open
 
-static bool absorb(job *j, uint32_t t, uint32_t keep)
-{
-    slu_map *map = j->map;
-    uint32_t c = map->component[t];
-    if (c == keep) return true;
-    j->flood_count = 0;
-    if (!begin_flood(j, t)) return false;
-    flood *f = &j->floods[0];
-    while (f->done < f->count)
-        if (!spread(j, f, c)) return false;
-    label_flood(j, f, keep);
-    map->component_size[keep] += (uint32_t)f->count;
-    give_back(map, c);
-    j->rejoin = true;
-    return true;
-}
-
-// The largest component straight next to a tile; 0 if there is none.
-static uint32_t largest_beside(const slu_map *map, uint32_t t)
+// The largest component of some tiles; 0 if there are none.
+static uint32_t largest_of(const slu_map *map, const piece *p, slui_board tiles)
 {
     uint32_t best = 0;
-    for (int k = SLUI_NORTH; k < SLUI_DIRECTIONS; k += 2) {
-        if (!(map->around[t] >> k & 1)) continue;
-        uint32_t c = map->component[beside(map, t, k)];
-        if (!best || map->component_size[c] > map->component_size[best]) best = c;
+    while (tiles) {
+        uint32_t c = map->component[next_tile(p, &tiles)];
+        if (!best || (c != best && map->component_size[c] > map->component_size[best])) best = c;
     }
     return best;
 }
 
-static bool open_tile(job *j, uint32_t t)
+// Gives the components of some tiles one number; false when memory runs out.
+static bool merge(job *j, const piece *p, slui_board tiles, uint32_t keep)
+{
+    while (tiles) {
+        uint32_t t = next_tile(p, &tiles);
+        if (j->map->component[t] == keep) continue;
+        if (!slui_floods_merge(&j->floods, t, keep)) return false;
+    }
+    return true;
+}
+
+static bool open_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
 {
     slu_map *map = j->map;
-    uint32_t keep = largest_beside(map, t);
-    if (!keep) keep = take_number(map);
+    slui_board is = was | tiles, beside = slui_board_beside(tiles) & was;
+    if (tiles & ~slui_board_flood(slui_board_lowest(tiles), is, tiles))
+        return change_tiles(j, p, tiles);
+    uint32_t keep = largest_of(map, p, beside);
+    if (!keep) keep = slui_component_take(map);
     if (!keep) return false;
-    if (has_slit(map->around[t])) j->rejoin = true;
-    // Components that only this tile connects are still separate.
-    for (int k = SLUI_NORTH; k < SLUI_DIRECTIONS; k += 2)
-        if (map->around[t] >> k & 1 && !absorb(j, beside(map, t, k), keep)) return false;
-    map->component[t] = keep;
-    map->component_size[keep]++;
+    // While the tiles are walls, components that only they connect are still separate.
+    if (!merge(j, p, beside, keep)) return false;
+    flip(map, p, was, tiles);
+    map->passable += SLUI_COUNT_BITS64(tiles);
+    map->component_size[keep] += SLUI_COUNT_BITS64(tiles);
+    for (slui_board rest = tiles; rest;)
+        map->component[next_tile(p, &rest)] = keep;
+    note_slits(j, p, is, tiles, true);
     return true;
 }
 
 // ---- the rectangle
 
-static void show_to_neighbours(slu_map *map, slu_tile tile, bool passable)
+static bool change_piece(job *j, slu_rect area)
 {
-    for (int k = 0; k < SLUI_DIRECTIONS; k++) {
-        slu_tile to = {tile.x + slui_step_x[k], tile.y + slui_step_y[k]};
-        if (!slui_map_inside(map, to)) continue;
-        uint8_t *around = &map->around[slui_map_index(map, to)];
-        unsigned bit = 1u << slui_opposite(k);
-        *around = (uint8_t)(passable ? *around | bit : *around & ~bit);
-    }
+    piece p = piece_of(j->map, area);
+    slui_board inner = slui_board_inner(area.width, area.height);
+    slui_board was = board_at(j->map, area);
+    slui_board wanted = wanted_in(j->map, area) << (SLUI_BOARD_SIDE + 1);
+    slui_board closing = was & ~wanted & inner, opening = wanted & ~was & inner;
+    j->moved |= (closing ? SLUI_CLOSED : 0) | (opening ? SLUI_OPENED : 0);
+    if (closing && !close_tiles(j, &p, was, closing)) return false;
+    return !opening || open_tiles(j, &p, was & ~closing, opening);
 }
 
-static bool change_tile(job *j, slu_tile tile, bool passable)
+// Of a single tile the board says enough.
+static bool change_tiles(job *j, const piece *p, slui_board tiles)
 {
-    slu_map *map = j->map;
-    uint32_t t = slui_map_index(map, tile);
-    slui_bits_set(&map->rows, tile.x, tile.y, passable);
-    slui_bits_set(&map->columns, tile.y, tile.x, passable);
-    show_to_neighbours(map, tile, passable);
-    map->passable += passable ? 1 : (size_t)-1;
-    return passable ? open_tile(j, t) : close_tile(j, t);
-}
-
-// The tiles from x on that are to be passable, of which `count` are asked for.
-static uint64_t passable_from(const slu_map *map, int x, int y, int count)
-{
-    if (map->base) return slui_layer_fits(map, x, y, count);
-    const char *glyph = map->glyph + slui_map_index(map, (slu_tile){x, y});
-    uint64_t row = 0;
-    for (int i = 0; i < count; i++)
-        row |= (uint64_t)(map->glyph_cost[(unsigned char)glyph[i]] != SLUI_GLYPH_WALL) << i;
-    return row;
-}
-
-static bool change_row(job *j, int x, int y, int count, uint8_t *moved)
-{
-    uint64_t asked = (UINT64_C(1) << count) - 1, to = passable_from(j->map, x, y, count);
-    uint64_t differs = (to ^ slui_bits_ahead(slui_bits_line(&j->map->rows, y), x)) & asked;
-    if (differs & to) *moved |= SLUI_OPENED;
-    if (differs & ~to) *moved |= SLUI_CLOSED;
-    for (; differs; differs &= differs - 1) {
-        unsigned i = SLUI_LOWEST_BIT64(differs);
-        if (!change_tile(j, (slu_tile){x + (int)i, y}, to >> i & 1)) return false;
+    for (; tiles; tiles &= tiles - 1) {
+        int bit = (int)SLUI_LOWEST_BIT64(tiles);
+        slu_rect tile = {p->area.x - 1 + bit % SLUI_BOARD_SIDE,
+                         p->area.y - 1 + bit / SLUI_BOARD_SIDE, 1, 1};
+        if (!change_piece(j, tile)) return false;
     }
     return true;
 }
 
-static bool change_area(job *j, slu_rect area, uint8_t *moved)
+static int at_most(int length, int most)
 {
-    int right = area.x + area.width;
-    for (int y = area.y; y < area.y + area.height; y++) {
-        for (int x = area.x; x < right; x += SLUI_LAYER_WINDOW) {
-            int count = right - x < SLUI_LAYER_WINDOW ? right - x : SLUI_LAYER_WINDOW;
-            if (!change_row(j, x, y, count, moved)) return false;
+    return length < most ? length : most;
+}
+
+static bool change_area(job *j, slu_rect area)
+{
+    for (int y = 0; y < area.height; y += SLUI_BOARD_INNER) {
+        for (int x = 0; x < area.width; x += SLUI_BOARD_INNER) {
+            slu_rect part = {area.x + x, area.y + y, at_most(area.width - x, SLUI_BOARD_INNER),
+                             at_most(area.height - y, SLUI_BOARD_INNER)};
+            if (!change_piece(j, part)) return false;
         }
     }
     return true;
@@ -317,20 +288,12 @@ static bool change_area(job *j, slu_rect area, uint8_t *moved)
 bool slui_map_relabel_area(slu_map *map, slu_rect area, uint8_t *moved)
 {
     size_t tiles = (size_t)area.width * (size_t)area.height;
-    if (tiles > map->tile_count / TILES_PER_EDIT) {
-        *moved = SLUI_OPENED | SLUI_CLOSED;
-        return false;
-    }
-    *moved = 0;
-    job j = {.map = map};
-    int first = area.y - 1, last = area.y + area.height;
-    int end = area.x + area.width;
-    map->quads -= slui_bits_quads_in(&map->rows, first, last, area.x, end);
-    bool done = change_area(&j, area, moved);
-    map->quads += slui_bits_quads_in(&map->rows, first, last, area.x, end);
-    if (done && j.rejoin) slui_map_join_diagonal(map);
-    for (int i = 0; i < FLOODS; i++)
-        slui_free(&map->allocator, j.floods[i].tiles, j.floods[i].capacity,
-                  sizeof *j.floods[i].tiles);
+    *moved = SLUI_OPENED | SLUI_CLOSED;
+    if (tiles > map->tile_count / TILES_PER_EDIT) return false;
+    job j = {.map = map, .floods.map = map};
+    bool done = change_area(&j, area);
+    if (done) *moved = j.moved;
+    if (done && j.floods.rejoin) slui_map_join_diagonal(map);
+    slui_floods_release(&j.floods);
     return done;
 }

@@ -43,7 +43,7 @@ static bool neighbours_are_sound(const slu_map *map, slu_tile tile)
 static bool tile_is_sound(const slu_map *map, slu_tile tile)
 {
     uint32_t t = slui_map_index(map, tile), component = map->component[t];
-    bool passable = map->base ? slui_layer_fits(map, tile.x, tile.y, 1) & 1
+    bool passable = map->base ? slui_layer_fits(map, (slu_rect){tile.x, tile.y, 1, 1}) & 1
                               : map->glyph_cost[(unsigned char)map->glyph[t]] != SLUI_GLYPH_WALL;
     if (passable != (component != 0) || component > map->component_count) return false;
     if (component && !map->component_size[component]) return false;

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// A small part of a map in one word: 8 x 8 tiles, a bit for each passable one.
+//
+// Bit 8 * row + column. The part that changes, at most SLUI_BOARD_INNER tiles wide and high, begins
+// at row 1 and column 1, so that all its neighbours are on the board.
+#ifndef SLUI_BOARD_H
+#define SLUI_BOARD_H
+
+#include "base/bits.h"
+
+typedef uint64_t slui_board;
+
+enum { SLUI_BOARD_SIDE = 8, SLUI_BOARD_INNER = SLUI_BOARD_SIDE - 2 };
+
+#define SLUI_BOARD_LEFT UINT64_C(0x0101010101010101)
+#define SLUI_BOARD_RIGHT (SLUI_BOARD_LEFT << (SLUI_BOARD_SIDE - 1))
+
+// The first columns of the first rows.
+SLUI_INLINE slui_board slui_board_corner(int width, int height)
+{
+    slui_board row = (UINT64_C(1) << width) - 1;
+    slui_board rows = UINT64_MAX >> (SLUI_BOARD_SIDE - height) * SLUI_BOARD_SIDE;
+    return row * SLUI_BOARD_LEFT & rows;
+}
+
+// The part that changes.
+SLUI_INLINE slui_board slui_board_inner(int width, int height)
+{
+    return slui_board_corner(width, height) << (SLUI_BOARD_SIDE + 1);
+}
+
+// The tiles that a straight step leads to from these.
+SLUI_INLINE slui_board slui_board_beside(slui_board tiles)
+{
+    return tiles << SLUI_BOARD_SIDE | tiles >> SLUI_BOARD_SIDE | (tiles & ~SLUI_BOARD_RIGHT) << 1 |
+           (tiles & ~SLUI_BOARD_LEFT) >> 1;
+}
+
+// What straight steps reach from these tiles over passable ones, at least as far as it takes to
+// reach all of `sought`, if they can be.
+SLUI_INLINE slui_board slui_board_flood(slui_board tiles, slui_board passable, slui_board sought)
+{
+    // Several steps at a time: whether to go on is hard to predict.
+    enum { STEPS = 4 };
+    for (slui_board before = 0; tiles != before && sought & ~tiles;) {
+        before = tiles;
+        for (int i = 0; i < STEPS; i++)
+            tiles |= slui_board_beside(tiles) & passable;
+    }
+    return tiles;
+}
+
+SLUI_INLINE slui_board slui_board_lowest(slui_board tiles)
+{
+    return tiles & (~tiles + 1);
+}
+
+// Squares of 2 x 2 tiles, by the bit of their upper left tile.
+typedef struct slui_square_boards {
+    slui_board a, b, c, d; // whether the four tiles are passable, row by row
+} slui_square_boards;
+
+SLUI_INLINE slui_square_boards slui_board_squares(slui_board passable)
+{
+    const slui_board in = ~SLUI_BOARD_RIGHT;
+    return (slui_square_boards){passable & in, passable >> 1 & in, passable >> SLUI_BOARD_SIDE & in,
+                                passable >> (SLUI_BOARD_SIDE + 1) & in};
+}
+
+// See slui_bits_quads.
+SLUI_INLINE int slui_board_quads(slui_board passable)
+{
+    slui_square_boards s = slui_board_squares(passable);
+    return slui_quads(s.a, s.b, s.c, s.d);
+}
+
+#endif
