@@ -32,11 +32,12 @@ static cli_exit read_stream(FILE *stream, const char *name, uint64_t most, char 
     for (;;) {
         length += fread(bytes + length, 1, capacity - length, stream);
         if (length < capacity || length > most) break;
-        char *larger = console_alloc(capacity * 2, 1);
+        // One byte more than the most shows that there are too many.
+        capacity = capacity <= most / 2 ? capacity * 2 : (size_t)most + 1;
+        char *larger = console_alloc(capacity, 1);
         memcpy(larger, bytes, length);
         free(bytes);
         bytes = larger;
-        capacity *= 2;
     }
     if (length > most || ferror(stream)) {
         free(bytes);

@@ -151,8 +151,11 @@ static slu_status read_all(buffer *b, FILE *stream, const char *file, slu_error 
         if (b->length > b->most) return fail_too_large(b, file, error);
         if (!SLUI_GROW(b->allocator, b->bytes, b->capacity, b->length + CHUNK))
             return slui_fail_memory(error);
+        // One byte more than the most shows that there are too many.
+        size_t space = b->capacity - b->length;
+        if (space > b->most - b->length) space = (size_t)(b->most - b->length) + 1;
         errno = 0;
-        size_t got = fread(b->bytes + b->length, 1, b->capacity - b->length, stream);
+        size_t got = fread(b->bytes + b->length, 1, space, stream);
         b->length += got;
         if (ferror(stream)) return fail_with_reason(error, "read", file, errno);
         if (got == 0) return SLU_OK;
