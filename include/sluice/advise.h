@@ -31,7 +31,7 @@ typedef struct slu_features {
     double connected;
     // The mean cost of a passable tile, as a multiple of the cheapest one's; 1 on uniform ground.
     double mean_cost;
-    // All ground costs 1.
+    // All ground costs the same.
     bool uniform;
     // Walls are scattered like specks: many small islands.
     bool speckled;
