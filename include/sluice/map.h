@@ -132,8 +132,8 @@ SLU_API void slu_map_describe(const slu_map *map, slu_map_facts *facts);
 // Cost: proportional to the area. Edits that join or split components also visit the tiles of all
 // components involved except the largest, and a new wall across a path that has a detour also
 // visits the tiles closer than the detour. An area larger than 1/32 of the map takes a sweep over
-// the map. How many tiles have which cost is counted, so that ground whose tiles all cost the same is
-// searched as fast as if they cost 1, also if an edit has just made them so.
+// the map. Tiles are counted by cost, so ground that is all of one cost, whatever the cost, is
+// searched as fast as ground of cost 1, also when an edit has just made it so.
 
 // Gives every tile of an area a character and that character's cost.
 //

@@ -350,9 +350,10 @@ void slui_layer_set_drop_costs(const slui_layer_set *layers)
         slui_costs_drop(&l->map);
 }
 
-// The positions at which the unit covers some tile of an area.
-static slu_rect positions_over(const slui_layer *l, slu_rect area)
+slu_rect slui_layer_positions(const slu_map *layer, slu_rect area)
 {
+    const slui_layer *l = (const slui_layer *)layer;
+    if (!layer->base) return area;
     int left = l->fit.size - 1 < area.x ? l->fit.size - 1 : area.x;
     int up = l->fit.size - 1 < area.y ? l->fit.size - 1 : area.y;
     return (slu_rect){area.x - left, area.y - up, area.width + left, area.height + up};
@@ -362,7 +363,7 @@ static bool follow(slui_layer *l, const slu_change *changes, size_t count, uint8
 {
     bool all = false;
     for (size_t i = 0; i < count; i++) {
-        slu_rect area = positions_over(l, changes[i].area);
+        slu_rect area = slui_layer_positions(&l->map, changes[i].area);
         moved[i] = SLUI_OPENED | SLUI_CLOSED;
         if (changes[i].kind != SLU_CHANGE_GLYPH)
             moved[i] = 0;
@@ -397,7 +398,7 @@ void slui_layer_set_finish(const slui_layer_set *layers, const slu_change *chang
         if (l->map.base->eased == l->map.revision) l->map.eased = l->map.revision;
         for (size_t i = 0; i < count; i++, moved++)
             if (*moved)
-                slui_map_note_change(&l->map, positions_over(l, changes[i].area),
+                slui_map_note_change(&l->map, slui_layer_positions(&l->map, changes[i].area),
                                      *moved & SLUI_OPENED);
         SLUI_ASSERT(slui_map_is_sound(&l->map));
     }
