@@ -192,8 +192,8 @@ static void edit_cost(slu_map *map, slui_random *random)
     assert_int_equal(slu_map_fill_cost(map, area, COSTS[below(random, 7)], NULL), SLU_OK);
 }
 
-// Walls and costs change in turn: the map and the layers of its kinds know their range of costs, and
-// jump points are offered exactly where ground has one cost.
+// Walls and costs change in turn: the map and the layers of its kinds know their range of costs,
+// and jump points are offered exactly where ground has one cost.
 static void costs_are_counted(void **state)
 {
     (void)state;

@@ -33,7 +33,8 @@ static slu_tile tile_at(const slu_map *map, int index)
 
 static bool is_on(const slu_map *map, slu_tile tile)
 {
-    return tile.x >= 0 && tile.y >= 0 && tile.x < slu_map_width(map) && tile.y < slu_map_height(map);
+    return tile.x >= 0 && tile.y >= 0 && tile.x < slu_map_width(map) &&
+           tile.y < slu_map_height(map);
 }
 
 static void flood(const slu_map *map, const slu_rules *rules, int start, labelling *out)
@@ -212,7 +213,8 @@ static void it_foresees_what_walls_part(void **state)
 static void the_ring_decides_where_it_can(void **state)
 {
     (void)state;
-    static const slu_rect AREAS_THERE[] = {{5, 5, 3, 3}, {0, 0, 4, 4}, {0, 7, 2, 5}, {12, 19, 3, 1}};
+    static const slu_rect AREAS_THERE[] = {
+        {5, 5, 3, 3}, {0, 0, 4, 4}, {0, 7, 2, 5}, {12, 19, 3, 1}};
     slu_map *map = NULL;
     assert_int_equal(slu_map_create(SIDE, SIDE, NULL, &map, NULL), SLU_OK);
     for (int rule = 0; rule < 4; rule++) {
@@ -288,7 +290,8 @@ static void memory_that_runs_out_is_an_error(void **state)
         slu_status status =
             slu_placement_create(map, &rules, &memory.allocator, &placement, &error);
         bool created = status == SLU_OK;
-        if (created) status = slu_map_would_cut(map, placement, (slu_rect){3, 2, 1, 1}, &cut, &error);
+        if (created)
+            status = slu_map_would_cut(map, placement, (slu_rect){3, 2, 1, 1}, &cut, &error);
         bool done = status == SLU_OK;
         if (!done) {
             assert_int_equal(status, SLU_ERR_MEMORY);

@@ -29,9 +29,10 @@ typedef struct slu_map slu_map;
 #define SLU_MAX_TILES (1 << 27)
 
 // Terrain costs range from SLU_MIN_COST to SLU_MAX_COST and are kept in hundredths: a cost is
-// rounded to the nearest hundredth when it is set, and the rounded cost is charged. Where costs
-// differ, a search can add them up to at least 4 million straight steps (350 thousand for a unit of
-// top speed 4); if every path costs more, it fails with SLU_ERR_UNSUPPORTED.
+// rounded to the nearest hundredth when it is set, and the rounded cost is charged. A search can
+// add up costs to at least 4 million straight steps (350 thousand for a unit of top speed 4); if
+// every path costs more, it fails with SLU_ERR_UNSUPPORTED. On ground of one cost it can add up
+// any, unless the unit has headings, speeds or leaps.
 #define SLU_MIN_COST 0.01
 #define SLU_MAX_COST 10000.0
 

@@ -22,15 +22,16 @@ extern "C" {
 #endif
 
 // Asks for one kind of unit; a game with several kinds has one for each. Holds where such units can
-// stand, which is shared with finders of the same kind, and memory that is used again by every call.
+// stand, which is shared with finders of the same kind, and memory that is used again by every
+// call.
 typedef struct slu_placement slu_placement;
 
 // Creates one for a map, which must outlive it. It stays valid when the map is edited. Units may
 // leap over walls; that is not considered.
 //
 //   rules      NULL: the defaults. The diagonals, the unit's size and its terrains matter.
-//   allocator  NULL: the map's. Must outlive the placement. 4 bytes per tile are taken at once; lists
-//              grow with the tiles that a call visits, and calls that visit no more allocate nothing
+//   allocator  NULL: the map's. Must outlive the placement. It gives 4 bytes per tile at once, and
+//              more when a call visits more tiles than any before.
 SLU_API slu_status slu_placement_create(const slu_map *map, const slu_rules *rules,
                                         const slu_allocator *allocator, slu_placement **out,
                                         slu_error *error);
@@ -38,10 +39,11 @@ SLU_API void slu_placement_destroy(slu_placement *placement);
 
 // A part of ground that is connected now and would be parted.
 typedef struct slu_cut_part {
-    // A tile of the part, next to the walls; for a wide unit, a position next to those it would lose.
+    // A tile of the part, next to the walls; for a wide unit, a position next to those it would
+    // lose.
     slu_tile tile;
-    // Parts with the same number are connected now. For units of one tile that enter all ground, the
-    // number that slu_map_component gives.
+    // Parts with the same number are connected now. For units of one tile that enter all ground,
+    // the number that slu_map_component gives.
     uint32_t component;
     // How many tiles it has, for a wide unit positions.
     size_t tiles;
@@ -57,8 +59,8 @@ typedef struct slu_cut {
     size_t visited;
 } slu_cut;
 
-// Whether walls in place of an area would part ground that units of this kind can cross now. The map
-// is not changed. A unit on the area itself is the caller's concern.
+// Whether walls in place of an area would part ground that units of this kind can cross now. The
+// map is not changed. A unit on the area itself is the caller's concern.
 //
 // Takes time proportional to the border of the area, grown by the size of the unit, if the ground
 // around it is connected right there, as it is nearly everywhere. Otherwise it searches from all

@@ -7,8 +7,8 @@
 // follow (layer.c). Only relabelling and the layers can fail once tiles have been written, and
 // they fail before anybody sees the map: the copy is restored.
 //
-// Invariant: glyph and cost of a tile are final before the range of costs is found; a tile is passable exactly
-// if its glyph is, whatever state the labels are in.
+// Invariant: glyph and cost of a tile are final before the range of costs is found; a tile is
+// passable exactly if its glyph is, whatever state the labels are in.
 // Cost: proportional to the tiles of all changes, plus the labels; for the copy 1 byte per tile, 5
 // if ground has costs, but never more than for the whole map.
 #include <limits.h>

@@ -19,8 +19,8 @@
 // memory runs out.
 bool slui_costs_reserve(slu_map *map);
 
-// Takes over an array of costs from the map's allocator and counts it, on a map without costs; false
-// when memory runs out. The array is NULL once the map owns it.
+// Takes over an array of costs from the map's allocator and counts it, on a map without costs;
+// false when memory runs out. The array is NULL once the map owns it.
 bool slui_costs_adopt(slu_map *map, uint32_t **cost);
 
 // Drops both: all ground costs 1. The passable tiles must have been labelled.

@@ -260,7 +260,8 @@ static slui_layer *create(const slu_map *map, const slui_fit *fit)
                        .revision = map->revision,
                        .glyph = map->glyph};
     memcpy(l->map.glyph_cost, map->glyph_cost, sizeof map->glyph_cost);
-    bool done = slui_map_reserve_derived(&l->map) && (!map->cost || slui_costs_reserve(&l->map)) && build(l);
+    bool done = slui_map_reserve_derived(&l->map) && (!map->cost || slui_costs_reserve(&l->map)) &&
+                build(l);
     if (done) return l;
     destroy(l);
     return NULL;

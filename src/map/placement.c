@@ -7,12 +7,13 @@
 // A component that touches the rectangle from a single arc is not parted. Where there are more,
 // floods from each arc tell (probes.h).
 //
-// Components are 4-connected, since every diagonal step past at most one wall stays within one; with
-// SLU_DIAGONALS_ALWAYS they are 8-connected, and arcs are connected across the ring's corners too.
+// Components are 4-connected, since every diagonal step past at most one wall stays within one;
+// with SLU_DIAGONALS_ALWAYS they are 8-connected, and arcs are connected across the ring's corners
+// too.
 //
 // Invariant: marks of earlier calls are below floods.base, so nothing is cleared between calls.
-// Cost: the ring. With floods, the tiles they reach; and if ground is parted, the rectangle and, with
-// SLU_DIAGONALS_ALWAYS, the numbers of components, to know the size of the part not flooded.
+// Cost: the ring. With floods, the tiles they reach; and if ground is parted, the rectangle and,
+// with SLU_DIAGONALS_ALWAYS, the numbers of components, to know the size of the part not flooded.
 #include "base/arrays.h"
 #include "base/sort.h"
 #include "base/status.h"
@@ -269,8 +270,8 @@ static bool add_part(slu_placement *p, const arc *a, size_t tiles)
     return true;
 }
 
-// Adds the groups of floods as parts, if there are several; the one that is not dry has all that the
-// others do not have. False when memory runs out.
+// Adds the groups of floods as parts, if there are several; the one that is not dry has all that
+// the others do not have. False when memory runs out.
 static bool add_parts(slu_placement *p, slu_rect area, size_t first)
 {
     slui_probes *f = &p->floods;

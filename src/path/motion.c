@@ -87,7 +87,7 @@ typedef struct drive {
     const slu_motion_state *states;
     size_t length;
     uint64_t straight, diagonal; // charges; a step counts in twelfths of one
-    bool uneven; // some step is charged other than SLUI_CHARGE_UNIT
+    bool uneven;                 // some step is charged other than SLUI_CHARGE_UNIT
     uint64_t moves, turns;
 } drive;
 
@@ -152,8 +152,7 @@ static double total_cost(const drive *d)
     // Where all ground costs 1, lengths alone are exact.
     uint64_t each = d->uneven ? 1 : SLUI_CHARGE_UNIT;
     double parts = (double)SLUI_SPEED_PARTS * SLUI_CHARGE_UNIT / (double)each;
-    double steps =
-        slui_steps_cost(d->rules.steps, d->straight / each, d->diagonal / each) / parts;
+    double steps = slui_steps_cost(d->rules.steps, d->straight / each, d->diagonal / each) / parts;
     return steps + (double)(d->turns * d->motion.turn_cost) / SLUI_COST_ONE;
 }
 
