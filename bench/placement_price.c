@@ -15,9 +15,11 @@
 
 enum { SITES = 20000, RUNS = 5 };
 
+// Sites that the ring decides are measured together, since the clock is too coarse for one.
 typedef struct totals {
-    size_t sites, local, parted;
-    double seconds, local_seconds, slowest;
+    size_t sites, local_count, parted;
+    slu_tile local[SITES];
+    double flood_seconds, slowest;
 } totals;
 
 static void stop_on(slu_status status, const slu_error *error)
@@ -58,46 +60,64 @@ static double time_of(const slu_map *map, slu_placement *placement, slu_tile mid
 
 static void add(totals *t, const slu_map *map, slu_placement *placement, slu_tile middle)
 {
-    slu_cut cut;
-    double took = time_of(map, placement, middle, &cut);
+    slu_cut cut = ask(map, placement, middle);
     t->sites++;
-    t->local += cut.visited == 0;
+    if (cut.visited == 0) {
+        t->local[t->local_count++] = middle;
+        return;
+    }
+    double took = time_of(map, placement, middle, &cut);
     t->parted += cut.part_count > 0;
-    t->seconds += took;
-    if (cut.visited == 0) t->local_seconds += took;
+    t->flood_seconds += took;
     if (took > t->slowest) t->slowest = took;
 }
 
-static void print(const char *where, const totals *t)
+// Seconds for all sites that the ring decides, the fastest of several runs.
+static double local_time(const totals *t, const slu_map *map, slu_placement *placement)
 {
-    double sites = (double)(t->sites ? t->sites : 1), local = (double)(t->local ? t->local : 1);
-    printf("%s\t%zu\t%.4f\t%.4f\t%.3f\t%.3f\t%.1f\n", where, t->sites, (double)t->local / sites,
-           (double)t->parted / sites, t->seconds * 1e6 / sites, t->local_seconds * 1e6 / local,
+    double least = 1e9;
+    for (int i = 0; i < RUNS; i++) {
+        double began = now();
+        for (size_t k = 0; k < t->local_count; k++)
+            ask(map, placement, t->local[k]);
+        double took = now() - began;
+        if (took < least) least = took;
+    }
+    return least;
+}
+
+static void print(const char *where, const totals *t, double local_seconds)
+{
+    double sites = (double)(t->sites ? t->sites : 1);
+    double local = (double)(t->local_count ? t->local_count : 1);
+    printf("%s\t%zu\t%.4f\t%.4f\t%.3f\t%.3f\t%.1f\n", where, t->sites,
+           (double)t->local_count / sites, (double)t->parted / sites,
+           (t->flood_seconds + local_seconds) * 1e6 / sites, local_seconds * 1e6 / local,
            t->slowest * 1e6);
 }
 
 static void at_random(const slu_map *map, slu_placement *placement)
 {
-    totals t = {0};
+    static totals t;
     unsigned width = (unsigned)slu_map_width(map), tiles = width * (unsigned)slu_map_height(map);
     for (unsigned i = 0; t.sites < SITES && i < 100u * SITES; i++) {
         unsigned at = i * 2654435761u % tiles;
         slu_tile middle = {(int)(at % width), (int)(at / width)};
         if (slu_map_passable(map, middle)) add(&t, map, placement, middle);
     }
-    print("random", &t);
+    print("random", &t, local_time(&t, map, placement));
 }
 
 static void at_gates(const slu_map *map, slu_placement *placement)
 {
     slu_error error = {0};
     slu_terrain *terrain = NULL;
-    totals t = {0};
+    static totals t;
     stop_on(slu_terrain_create(map, NULL, &terrain, &error), &error);
     const slu_gate *gate;
-    for (uint32_t i = 0; (gate = slu_terrain_gate(terrain, i)) != NULL; i++)
+    for (uint32_t i = 0; i < SITES && (gate = slu_terrain_gate(terrain, i)) != NULL; i++)
         add(&t, map, placement, gate->middle);
-    print("gates", &t);
+    print("gates", &t, local_time(&t, map, placement));
     slu_terrain_destroy(terrain);
 }
 

@@ -34,6 +34,7 @@ static bool open_case(limit_case *c, int number)
     c->rules = world_rules(number);
     c->map = world_map(&c->random, SIDE);
     if (number / world_rules_count() % 2) world_terrain(c->map, &c->random);
+    if (number % 5 == 0) world_even_out(c->map, &c->random);
     c->finder = number % 3 ? asking_finder(c->map, c->rules) : asking_heap_finder(c->map, c->rules);
     c->query.algorithm = asking_some_complete(c->finder, number);
     c->query.weight = 1;
