@@ -18,17 +18,17 @@
 #include "map/map.h"
 
 typedef struct slui_probe {
-    uint32_t next, last;  // in the list of tiles: to spread from next, and the last reached
-    uint32_t met;         // an earlier flood of the same group; itself for the first
-    uint32_t tiles;       // of the first: reached by the group
-    uint32_t pending;     // of the first: those that the group has yet to spread from
+    uint32_t next, last; // in the list of tiles: to spread from next, and the last reached
+    uint32_t met;        // an earlier flood of the same group; itself for the first
+    uint32_t tiles;      // of the first: reached by the group
+    uint32_t pending;    // of the first: those that the group has yet to spread from
 } slui_probe;
 
 typedef struct slui_probes {
     const slu_map *map;
     uint32_t *mark;
     uint32_t base;
-    int stride; // from one direction to the next: 2 for straight steps, 1 for all eight
+    int stride;       // from one direction to the next: 2 for straight steps, 1 for all eight
     uint32_t running; // groups that are not dry
     slui_probe *floods;
     size_t count, capacity;
