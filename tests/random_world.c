@@ -115,6 +115,15 @@ void world_terrain(slu_map *map, slui_random *random)
     }
 }
 
+double world_even_out(slu_map *map, slui_random *random)
+{
+    static const double COSTS[] = {SLU_MIN_COST, 0.37, 1, 3, 7.77, SLU_MAX_COST};
+    double cost = COSTS[below(random, 6)];
+    slu_rect all = {0, 0, slu_map_width(map), slu_map_height(map)};
+    insist(slu_map_fill_cost(map, all, cost, NULL), "slu_map_fill_cost");
+    return cost;
+}
+
 void world_grounds(slu_map *map, slui_random *random)
 {
     int every = 1 + below(random, 6);

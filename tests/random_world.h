@@ -18,6 +18,9 @@ slu_map *world_map(slui_random *random, int max_side);
 // Gives every tile a cost of its own: mild (0.5 to 8), wild (0.01 to 10000) or a few bands.
 void world_terrain(slu_map *map, slui_random *random);
 
+// Gives all ground one cost, and returns it.
+double world_even_out(slu_map *map, slui_random *random);
+
 // Scatters other ground characters, G and S, over the passable tiles.
 void world_grounds(slu_map *map, slui_random *random);
 

@@ -114,6 +114,39 @@ static void a_failed_edit_changes_nothing(void **state)
     }
 }
 
+// The kind of a wide unit has costs of its own, in a range that this edit is the first to need.
+static void a_failed_edit_leaves_layers_as_they_were(void **state)
+{
+    (void)state;
+    slu_unit wide = {.size = 2};
+    support_allocator memory, other;
+    for (long nth = 0;; nth++) {
+        support_allocator_init(&memory, -1);
+        support_allocator_init(&other, -1);
+        slu_map *map = map_with_swamp(&memory, '.');
+        slu_finder_options options = {.rules.unit = wide, .allocator = &other.allocator};
+        slu_finder *finder = NULL;
+        assert_int_equal(slu_finder_create(map, &options, &finder, NULL), SLU_OK);
+        if (nth % 2) assert_int_equal(slu_map_fill(map, (slu_rect){9, 9, 1, 1}, 'S', NULL), SLU_OK);
+        static slu_map_facts before, after;
+        slu_unit_describe(map, &wide, &before, NULL);
+        memory.fail_at = (long)memory.calls + nth / 2;
+        slu_status status = slu_map_fill_cost(map, (slu_rect){5, 5, 3, 3}, 300, NULL);
+        bool failed = support_allocator_failed(&memory);
+        slu_unit_describe(map, &wide, &after, NULL);
+        assert_int_equal(status, failed ? SLU_ERR_MEMORY : SLU_OK);
+        assert_true(after.cheapest == before.cheapest);
+        assert_true(after.costliest == (failed ? before.costliest : 300));
+        slu_query query = {.start = {1, 1}, .goal = {30, 6}};
+        bool jumps = asking(finder, &query).algorithm.search == asking_algorithm("jps").search;
+        assert_int_equal(jumps, failed && nth % 2 == 0);
+        slu_finder_destroy(finder);
+        slu_map_destroy(map);
+        assert_int_equal(memory.live_blocks + other.live_blocks, 0);
+        if (!failed && nth % 2) break;
+    }
+}
+
 // A transaction of a large wall, after which the map is relabelled, of swamp, which brings the
 // map's first costs, and of a checkerboard, which needs many more labels.
 static slu_status transaction(slu_map *map)
@@ -217,6 +250,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_failed_edit_changes_nothing),
+        cmocka_unit_test(a_failed_edit_leaves_layers_as_they_were),
         cmocka_unit_test(a_failed_transaction_changes_nothing),
         cmocka_unit_test(labels_that_cannot_grow_change_nothing),
         cmocka_unit_test(a_failed_edit_does_not_disturb_a_search),

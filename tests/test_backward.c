@@ -61,6 +61,7 @@ static bool open_world(world *w, uint64_t number, int side)
     w->map = world_map(&w->random, side);
     w->rules = world_rules((int)(number % (uint64_t)world_rules_count()));
     if (below(w, 2)) world_terrain(w->map, &w->random);
+    if (below(w, 4) == 0) world_even_out(w->map, &w->random);
     if (below(w, 2)) world_grounds(w->map, &w->random);
     int manner = below(w, 4);
     if (manner == 1) w->rules.unit = world_unit(&w->random);

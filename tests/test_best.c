@@ -111,6 +111,93 @@ static void other_ground_and_vehicles_are_searched(void **state)
     slu_map_destroy(map);
 }
 
+// Halls side by side, with gates at their ends in turn.
+static slu_map *halls(void)
+{
+    slu_map *map = open_map();
+    for (int x = 9, top = 0; x < SIDE - 9; x += 10, top = !top)
+        assert_int_equal(slu_map_fill(map, (slu_rect){x, top ? 4 : 0, 1, SIDE - 4}, '@', NULL),
+                         SLU_OK);
+    return map;
+}
+
+static slu_result between_corners(slu_finder *finder)
+{
+    slu_query query = {.start = {0, 0}, .goal = {SIDE - 4, SIDE - 4}};
+    return asking(finder, &query);
+}
+
+static void give_all_ground(slu_map *map, double cost)
+{
+    assert_int_equal(slu_map_fill_cost(map, (slu_rect){0, 0, SIDE, SIDE}, cost, NULL), SLU_OK);
+}
+
+// One costly tile takes jump points away. Once it is as cheap as before, they are back, and every
+// number of the answer is what it was; for every kind of unit.
+static void jump_points_come_back(void **state)
+{
+    (void)state;
+    for (int size = 1; size <= 2; size++) {
+        slu_map *map = halls();
+        slu_finder *finder = finder_with(map, (slu_finder_options){.rules.unit.size = size});
+        slu_result before = between_corners(finder);
+        assert_int_equal(slu_map_fill_cost(map, (slu_rect){1, 1, 1, 1}, 2, NULL), SLU_OK);
+        slu_result uneven = between_corners(finder);
+        assert_true(uneven.stats.expanded > 5 * before.stats.expanded);
+        assert_int_equal(slu_map_fill_cost(map, (slu_rect){1, 1, 1, 1}, 1, NULL), SLU_OK);
+        slu_result after = between_corners(finder);
+        assert_int_equal(after.algorithm.search, asking_algorithm("jps").search);
+        assert_int_equal(after.stats.expanded, before.stats.expanded);
+        assert_int_equal(after.stats.generated, before.stats.generated);
+        assert_true(after.cost == before.cost && after.stats.estimate == before.stats.estimate);
+        slu_finder_destroy(finder);
+        slu_map_destroy(map);
+    }
+}
+
+// Ground of any one cost is searched as ground of cost 1 is, at that multiple of the cost; limits
+// on the cost are at the same place.
+static void ground_of_one_cost_is_jumped_over(void **state)
+{
+    (void)state;
+    static const double COSTS[] = {SLU_MIN_COST, 0.37, 3, SLU_MAX_COST};
+    slu_map *map = halls();
+    slu_finder *finder = finder_with(map, (slu_finder_options){0});
+    slu_result one = between_corners(finder);
+    for (size_t i = 0; i < sizeof COSTS / sizeof *COSTS; i++) {
+        give_all_ground(map, COSTS[i]);
+        slu_result r = between_corners(finder);
+        assert_int_equal(r.algorithm.search, asking_algorithm("jps").search);
+        assert_int_equal(r.stats.expanded, one.stats.expanded);
+        assert_int_equal(r.straight_steps, one.straight_steps);
+        assert_int_equal(r.diagonal_steps, one.diagonal_steps);
+        assert_true(reference_near(r.cost, COSTS[i] * one.cost, 1e-15));
+        assert_true(reference_near(r.stats.estimate, COSTS[i] * one.stats.estimate, 1e-15));
+        slu_query within = {.goal = {SIDE - 4, SIDE - 4}, .max_cost = r.cost};
+        assert_int_equal(asking(finder, &within).outcome, SLU_FOUND);
+        within.max_cost *= 1 - 1e-6;
+        assert_int_equal(asking(finder, &within).outcome, SLU_LIMIT);
+    }
+    slu_finder_destroy(finder);
+    slu_map_destroy(map);
+}
+
+// A unit that keeps to one kind of ground does not care what the rest costs.
+static void other_ground_does_not_count(void **state)
+{
+    (void)state;
+    slu_glyphs glyphs;
+    slu_glyphs_default(&glyphs);
+    glyphs.cost['S'] = 5;
+    slu_map_options options = {.glyphs = &glyphs};
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_create(SIDE, SIDE, &options, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_fill(map, (slu_rect){9, 9, 5, 5}, 'S', NULL), SLU_OK);
+    claim_choice(map, (slu_finder_options){0}, "canonical+octile");
+    claim_choice(map, (slu_finder_options){.rules.unit.terrains = "."}, "jps+octile");
+    slu_map_destroy(map);
+}
+
 static void specks_are_not_jumped_over(void **state)
 {
     (void)state;
@@ -306,6 +393,9 @@ int main(void)
         cmocka_unit_test(plain_ground_is_jumped_over),
         cmocka_unit_test(every_kind_of_unit_jumps),
         cmocka_unit_test(other_ground_and_vehicles_are_searched),
+        cmocka_unit_test(jump_points_come_back),
+        cmocka_unit_test(ground_of_one_cost_is_jumped_over),
+        cmocka_unit_test(other_ground_does_not_count),
         cmocka_unit_test(specks_are_not_jumped_over),
         cmocka_unit_test(edits_are_seen),
         cmocka_unit_test(an_atlas_guides),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every registry row against a plain Dijkstra, on thousands of small random maps, under every
-// movement rule, charge and step length, with and without terrain.
+// movement rule, charge and step length, with and without terrain, and on ground of any one cost.
 //
 // A case is a number: it seeds the map and picks the rules. A failure prints it, and
 //   SLUICE_TEST_SEED=<case> SLUICE_TEST_MAPS=1 tests/test_differential
@@ -148,11 +148,15 @@ static bool open_case(world_case *c, uint64_t number)
     *c = (world_case){.number = number, .random = slui_random_seeded(number)};
     c->rules = world_rules(rules);
     c->terrain = number / (uint64_t)world_rules_count() % 2;
-    c->near = c->terrain ? NEAR_TERRAIN : NEAR_UNIFORM;
     c->map = world_map(&c->random, SIDE);
     if (!world_ground(c->map, &c->random, &c->query.start)) return false;
     if (number % 5 == 0) world_grounds(c->map, &c->random);
     if (c->terrain) world_terrain(c->map, &c->random);
+    if (number % 3 == 0) {
+        world_even_out(c->map, &c->random);
+        c->terrain = false;
+    }
+    c->near = c->terrain ? NEAR_TERRAIN : NEAR_UNIFORM;
     draw_unit(c);
     for (int tries = 0; !can_start(c); tries++) {
         if (tries == 20) return false;

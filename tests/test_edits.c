@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A map after many small edits equals a new map with the same characters: all its arrays are
-// compared with a new map's, and the next queries with a plain flood.
+// compared with a new map's, its range of costs with a sweep, and the next queries with a plain
+// flood.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,6 +16,7 @@
 #include "map/map.h"
 #include "random_world.h"
 #include "reference.h"
+#include "search/finder.h"
 
 enum { MAPS = 1000, EDITS = 24, SIDE = 28, TILES = SIDE * SIDE, QUERIES = 2 };
 
@@ -148,6 +150,81 @@ static void the_next_query_is_right(void **state)
     }
 }
 
+// ---- costs
+
+// Found by a sweep.
+typedef struct range {
+    uint32_t cheapest, costliest;
+    uint64_t total;
+} range;
+
+static range range_of(const slu_map *map)
+{
+    range r = {0};
+    for (uint32_t t = 0; t < map->tile_count; t++) {
+        if (!map->component[t]) continue;
+        uint32_t cost = slui_map_cost_at(map, t);
+        if (!r.cheapest || cost < r.cheapest) r.cheapest = cost;
+        if (cost > r.costliest) r.costliest = cost;
+        r.total += cost;
+    }
+    return r;
+}
+
+static void claim_counted(const slu_map *map)
+{
+    range r = range_of(map);
+    assert_int_equal(map->cheapest, r.cheapest);
+    assert_int_equal(map->costliest, r.costliest);
+    assert_true(map->total_cost == r.total);
+    assert_int_equal(slui_map_uniform(map), r.cheapest == r.costliest);
+    if (r.cheapest == r.costliest && r.cheapest) assert_int_equal(map->even_cost, r.cheapest);
+}
+
+// Few costs, far apart, so that ground is often even again; sometimes all of it.
+static void edit_cost(slu_map *map, slui_random *random)
+{
+    static const double COSTS[] = {1, 1, 3, 10.23, 10.24, SLU_MIN_COST, SLU_MAX_COST};
+    slu_tile at = world_tile(map, random);
+    slu_rect area = {at.x, at.y, 1 + below(random, map->width - at.x),
+                     1 + below(random, map->height - at.y)};
+    if (below(random, 3) == 0) area = (slu_rect){0, 0, map->width, map->height};
+    assert_int_equal(slu_map_fill_cost(map, area, COSTS[below(random, 7)], NULL), SLU_OK);
+}
+
+// Walls and costs change in turn: the map and the layers of its kinds know their range of costs,
+// and jump points are offered exactly where ground has one cost.
+static void costs_are_counted(void **state)
+{
+    (void)state;
+    uint64_t first = world_first_case(), maps = world_cases(MAPS / 4), even = 0;
+    for (uint64_t seed = first; seed < first + maps; seed++) {
+        slui_random random = slui_random_seeded(seed + 2 * MAPS);
+        slu_map *map = world_map(&random, SIDE);
+        slu_rules rules = {.diagonals = (slu_diagonals)(seed % 4), .charge = seed / 4 % 2};
+        slu_finder *finder = asking_finder(map, rules);
+        slu_finder *wide = asking_finder(map, (slu_rules){.unit.size = 2});
+        for (int i = 0; i < EDITS; i++) {
+            if (below(&random, 2))
+                edit(map, &random);
+            else
+                edit_cost(map, &random);
+            claim_counted(map);
+            claim_counted(wide->map);
+            slu_algorithm jps = asking_algorithm("jps");
+            bool jumps = slu_finder_prepare(finder, jps, NULL) == SLU_OK;
+            assert_int_equal(jumps, slui_map_uniform(map));
+            if (!jumps) continue;
+            even++;
+            claim_right(map, &rules, finder, &random);
+        }
+        slu_finder_destroy(wide);
+        slu_finder_destroy(finder);
+        slu_map_destroy(map);
+    }
+    assert_true(even > 4 * maps);
+}
+
 // Numbers are reused: opening and closing one tile for ever takes no more of them.
 static void numbers_do_not_run_out(void **state)
 {
@@ -169,6 +246,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(edited_maps_are_like_new_ones),
         cmocka_unit_test(the_next_query_is_right),
+        cmocka_unit_test(costs_are_counted),
         cmocka_unit_test(numbers_do_not_run_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -50,6 +50,7 @@ static void open_world(world *w, int number)
     w->tiles = slu_map_width(w->map) * slu_map_height(w->map);
     world_grounds(w->map, &random);
     if (slui_random_below(&random, 2)) world_terrain(w->map, &random);
+    if (slui_random_below(&random, 4) == 0) world_even_out(w->map, &random);
     if (slui_random_below(&random, 3) == 0) w->rules.unit = world_unit(&random);
     if (slui_random_below(&random, 3) == 0) w->influence = world_influence(w->map, &random);
     w->rules.influence = w->influence;
@@ -432,7 +433,8 @@ static void a_field_ends_a_search_under_way_and_keeps_the_last_path(void **state
     slu_map_destroy(map);
 }
 
-// The range of a search is some 420 steps over the costliest ground where means are charged.
+// The range of a search is some 420 steps over the costliest ground where means are charged and
+// costs differ.
 static void a_path_beyond_the_range_of_a_search_is_reported(void **state)
 {
     (void)state;
@@ -442,6 +444,7 @@ static void a_path_beyond_the_range_of_a_search_is_reported(void **state)
     slu_error error = {0};
     assert_int_equal(slu_map_create(LONG, 1, NULL, &map, NULL), SLU_OK);
     assert_int_equal(slu_map_fill_cost(map, (slu_rect){0, 0, LONG, 1}, SLU_MAX_COST, NULL), SLU_OK);
+    assert_int_equal(slu_map_fill_cost(map, (slu_rect){LONG - 1, 0, 1, 1}, 1, NULL), SLU_OK);
     slu_finder *finder = asking_finder(map, (slu_rules){.charge = SLU_CHARGE_MEAN});
     slu_query query = {.goal = {0, 0}};
     slu_status status = slu_finder_distances(finder, &query, out, LONG, &error);
@@ -469,6 +472,7 @@ static void a_path_beyond_the_range_does_not_matter_if_there_is_another(void **s
     assert_int_equal(slu_map_create(LONG, 3, NULL, &map, NULL), SLU_OK);
     assert_int_equal(slu_map_fill(map, (slu_rect){0, 1, LAST, 1}, '@', NULL), SLU_OK);
     assert_int_equal(slu_map_fill_cost(map, (slu_rect){0, 0, LONG, 3}, SLU_MAX_COST, NULL), SLU_OK);
+    assert_int_equal(slu_map_fill_cost(map, (slu_rect){LAST, 1, 1, 1}, 1, NULL), SLU_OK);
     slu_finder *finder = asking_finder(map, (slu_rules){0});
     const slu_tile goals[] = {{0, 0}, {0, 2}};
     slu_query query = {.goals = goals, .goal_count = 2};

@@ -35,6 +35,7 @@ static void open_world(world *w, int number, slui_random *random)
     w->tiles = slu_map_width(w->map) * slu_map_height(w->map);
     world_grounds(w->map, random);
     if (slui_random_below(random, 2)) world_terrain(w->map, random);
+    if (slui_random_below(random, 4) == 0) world_even_out(w->map, random);
     if (slui_random_below(random, 3) == 0) w->rules.unit = world_unit(random);
     if (slui_random_below(random, 3) == 0) w->influence = world_influence(w->map, random);
     w->rules.influence = w->influence;

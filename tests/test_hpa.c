@@ -39,6 +39,7 @@ static bool open_case(hpa_case *c, int number)
     c->terrain = number / world_rules_count() % 2;
     c->map = world_map(&c->random, SIDE);
     if (c->terrain) world_terrain(c->map, &c->random);
+    if (number % 5 == 0) world_even_out(c->map, &c->random);
     c->cluster = 2 + (int)slui_random_below(&c->random, 9);
     return world_ground(c->map, &c->random, &c->start) &&
            world_ground(c->map, &c->random, &c->goal);

@@ -53,6 +53,7 @@ static bool open_case(leap_case *c, int number)
     c->map = world_map(&c->random, SIDE);
     int kind = number / world_rules_count() % 4;
     if (kind & 1) world_terrain(c->map, &c->random);
+    if (number % 5 == 0) world_even_out(c->map, &c->random);
     if (kind & 2) {
         world_grounds(c->map, &c->random);
         c->rules.unit = world_unit(&c->random);

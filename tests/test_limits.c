@@ -34,6 +34,7 @@ static bool open_case(limit_case *c, int number)
     c->rules = world_rules(number);
     c->map = world_map(&c->random, SIDE);
     if (number / world_rules_count() % 2) world_terrain(c->map, &c->random);
+    if (number % 5 == 0) world_even_out(c->map, &c->random);
     c->finder = number % 3 ? asking_finder(c->map, c->rules) : asking_heap_finder(c->map, c->rules);
     c->query.algorithm = asking_some_complete(c->finder, number);
     c->query.weight = 1;
@@ -206,6 +207,8 @@ static void a_cost_that_overflows_is_an_error(void **state)
 {
     (void)state;
     slu_map *map = long_costly_corridor(201, SLU_MAX_COST);
+    // The start is not charged; but ground is not of one cost.
+    assert_int_equal(slu_map_fill_cost(map, (slu_rect){0, 0, 1, 1}, 1, NULL), SLU_OK);
     slu_finder *finder = asking_finder(map, (slu_rules){0});
     for (int i = 0; i < asking_algorithm_count(); i++) {
         slu_query far = {.goal = {200, 200}, .algorithm = asking_some_complete(finder, i)};
@@ -219,6 +222,21 @@ static void a_cost_that_overflows_is_an_error(void **state)
         assert_non_null(strstr(error.text, "lower the terrain costs"));
         assert_true(asking(finder, &near).cost == 100 * SLU_MAX_COST);
     }
+    slu_finder_destroy(finder);
+    slu_map_destroy(map);
+}
+
+// On ground of one cost searches add up lengths, which always fit.
+static void no_cost_overflows_on_ground_of_one_cost(void **state)
+{
+    (void)state;
+    slu_map *map = long_costly_corridor(201, SLU_MAX_COST);
+    slu_finder *finder = asking_finder(map, (slu_rules){0});
+    slu_query far = {.goal = {200, 200}};
+    slu_result r = asking(finder, &far);
+    assert_int_equal(r.outcome, SLU_FOUND);
+    assert_int_equal(r.diagonal_steps, 0);
+    assert_true(r.cost == (double)r.straight_steps * SLU_MAX_COST);
     slu_finder_destroy(finder);
     slu_map_destroy(map);
 }
@@ -449,6 +467,7 @@ int main(void)
         cmocka_unit_test(max_expanded_is_the_most_work_allowed),
         cmocka_unit_test(a_long_path_over_costly_ground_is_found),
         cmocka_unit_test(a_cost_that_overflows_is_an_error),
+        cmocka_unit_test(no_cost_overflows_on_ground_of_one_cost),
         cmocka_unit_test(unreachable_comes_before_limits),
         cmocka_unit_test(partial_goes_to_the_nearest_reachable_tile),
         cmocka_unit_test(partial_after_a_limit_ends_at_an_expanded_tile),

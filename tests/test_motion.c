@@ -76,6 +76,7 @@ static bool open_trial(trial *t, uint64_t number)
     *t = (trial){.random = {1000003 + number}};
     t->map = world_map(&t->random, 10);
     if (below(t, 2)) world_terrain(t->map, &t->random);
+    if (below(t, 4) == 0) world_even_out(t->map, &t->random);
     t->rules = world_rules((int)(number % (uint64_t)world_rules_count()));
     t->motion = random_motion(t);
     t->tiles = (size_t)slu_map_width(t->map) * (size_t)slu_map_height(t->map);

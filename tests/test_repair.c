@@ -41,6 +41,7 @@ static void open_world(world *w, uint64_t seed, slui_random *random)
 {
     *w = (world){.map = world_map(random, SIDE), .rules = world_rules((int)seed)};
     if (below(random, 3) == 0) world_terrain(w->map, random);
+    if (below(random, 5) == 0) world_even_out(w->map, random);
     if (below(random, 5) == 0) world_grounds(w->map, random);
     if (below(random, 5) == 0) w->rules.unit = world_unit(random);
     if (below(random, 8) == 0) w->influence = world_influence(w->map, random);

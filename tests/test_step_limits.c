@@ -73,6 +73,7 @@ static bool open_trial(trial *t, uint64_t number)
     t->rules = world_rules((int)(number % (uint64_t)world_rules_count()));
     t->map = world_map(&t->random, SIDE);
     if (below(t, 2)) world_terrain(t->map, &t->random);
+    if (below(t, 4) == 0) world_even_out(t->map, &t->random);
     if (below(t, 6) == 0) t->rules.unit = world_unit(&t->random);
     if (below(t, 6) == 0) t->rules.influence = t->influence = world_influence(t->map, &t->random);
     t->finder =

@@ -38,6 +38,7 @@ static bool open_case(tour_case *c, int number)
     slui_random random = slui_random_seeded((uint64_t)number);
     *c = (tour_case){.rules = world_rules(number), .map = world_map(&random, SIDE)};
     if (number % 2) world_terrain(c->map, &random);
+    if (number % 5 == 0) world_even_out(c->map, &random);
     c->finder = asking_finder(c->map, c->rules);
     c->query = (slu_tour_query){.goals = c->goals, .goal_count = 1 + (size_t)(number % MOST)};
     c->query.back = number / 2 % 2;

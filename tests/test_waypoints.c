@@ -43,6 +43,7 @@ static bool open_case(waypoint_case *c, int number, bool with_terrain, int most_
     slui_random random = slui_random_seeded((uint64_t)number);
     *c = (waypoint_case){.rules = world_rules(number), .map = world_map(&random, SIDE)};
     if (with_terrain && number / world_rules_count() % 2) world_terrain(c->map, &random);
+    if (with_terrain && number % 5 == 0) world_even_out(c->map, &random);
     c->tiles = slu_map_width(c->map) * slu_map_height(c->map);
     c->goal_count = number % 4 ? 1 : (size_t)most_goals;
     bool ground = world_ground(c->map, &random, &c->start);

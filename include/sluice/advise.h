@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sluice, chapter 21: advice. Which search, heuristic and decomposition suit a map, judged by a few
+// Sluice, chapter 22: advice. Which search, heuristic and decomposition suit a map, judged by a few
 // of its features, and what they are worth (docs/advise.md).
 //
 //     slu_advice advice;
@@ -31,7 +31,7 @@ typedef struct slu_features {
     double connected;
     // The mean cost of a passable tile, as a multiple of the cheapest one's; 1 on uniform ground.
     double mean_cost;
-    // All ground costs 1.
+    // All ground costs the same.
     bool uniform;
     // Walls are scattered like specks: many small islands.
     bool speckled;

@@ -31,7 +31,8 @@ typedef struct slu_map slu_map;
 // Terrain costs range from SLU_MIN_COST to SLU_MAX_COST and are kept in hundredths: a cost is
 // rounded to the nearest hundredth when it is set, and the rounded cost is charged. A search can
 // add up costs to at least 4 million straight steps (350 thousand for a unit of top speed 4); if
-// every path costs more, it fails with SLU_ERR_UNSUPPORTED.
+// every path costs more, it fails with SLU_ERR_UNSUPPORTED. On ground of one cost it can add up
+// any, unless the unit has headings, speeds or leaps.
 #define SLU_MIN_COST 0.01
 #define SLU_MAX_COST 10000.0
 
@@ -131,8 +132,9 @@ SLU_API void slu_map_describe(const slu_map *map, slu_map_facts *facts);
 //
 // Cost: proportional to the area. Edits that join or split components also visit the tiles of all
 // components involved except the largest, and a new wall across a path that has a detour also
-// visits the tiles closer than the detour. An area larger than 1/32 of the map, and costs on a map
-// whose ground is not of one cost, take a sweep over the map.
+// visits the tiles closer than the detour. An area larger than 1/32 of the map takes a sweep over
+// the map. Tiles are counted by cost, so ground that is all of one cost, whatever the cost, is
+// searched as fast as ground of cost 1, also when an edit has just made it so.
 
 // Gives every tile of an area a character and that character's cost.
 //
@@ -175,8 +177,8 @@ typedef struct slu_change {
 // revision increases by one, and no state in between is visible. An empty list is no edit.
 //
 // SLU_ERR_ARGUMENT gives the first change that cannot be applied, counted from 1, in error->line.
-// Costs what the single edits cost, except that a map whose ground is not of one cost is swept only
-// once. While it runs it also keeps a copy of the ground it changes, at most the whole map.
+// Costs what the single edits cost. While it runs it also keeps a copy of the ground it changes, at
+// most the whole map.
 SLU_API slu_status slu_map_apply(slu_map *map, const slu_change *changes, size_t count,
                                  slu_error *error);
 

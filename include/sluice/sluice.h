@@ -49,6 +49,7 @@
 #include "steer.h"     // moving without a plan
 #include "tour.h"      // several goals in the best order
 #include "movers.h"    // obstacles that move by themselves
+#include "placement.h" // where a building would cut off a unit
 
 // Environments that are no tile maps.
 #include "graph.h"     // nodes and neighbours, by arrays or by a callback

@@ -19,7 +19,7 @@
 // Cost: one pass over the tiles, then at most n sizes times c differences per side, mostly far less
 // because a wrong size fails at one of the first differences. 1 byte per row and column.
 #include "base/status.h"
-#include "map/map.h"
+#include "map/costs.h"
 
 // The 38 maps of bg512 are below 1e-18, their factors 8/5 or more.
 static const double CHANCE = 1e-3;
@@ -102,11 +102,12 @@ static int first_copy(const side *s, int native)
     return at;
 }
 
-static void copy_costs(const slu_map *map, const uint32_t *source, slu_map *to)
+static slu_status copy_costs(const slu_map *map, const uint32_t *source, slu_map *to)
 {
+    if (!slui_costs_reserve(to)) return SLU_ERR_MEMORY;
     for (size_t t = 0; t < to->tile_count; t++)
         to->cost[t] = map->cost[source[t]];
-    slui_map_find_cost_range(to);
+    return slui_costs_count(to) ? SLU_OK : SLU_ERR_MEMORY;
 }
 
 static void read_glyphs(const slu_map *map, slu_glyphs *glyphs)
@@ -130,12 +131,11 @@ static slu_status create(const slu_map *map, const side *columns, const side *ro
     slu_map *made = NULL;
     slu_status status =
         slu_map_create_from(columns->native, rows->native, glyph, &options, &made, error);
-    if (status == SLU_OK && map->cost) status = slui_map_add_costs(made);
+    if (status == SLU_OK && map->cost) status = copy_costs(map, source, made);
     if (status != SLU_OK) {
         slu_map_destroy(made);
         return status == SLU_ERR_MEMORY ? slui_fail_memory(error) : status;
     }
-    if (map->cost) copy_costs(map, source, made);
     *out = made;
     return SLU_OK;
 }

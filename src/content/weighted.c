@@ -5,7 +5,7 @@
 // that no cost is stored twice.
 // Cost: one pass over the input, temporarily 5 bytes per tile.
 #include "base/status.h"
-#include "map/map.h"
+#include "map/costs.h"
 
 static char glyph_of(uint32_t hundredths)
 {
@@ -25,16 +25,14 @@ static slu_status check_glyphs(const slu_map_options *options, slu_error *error)
         "the glyphs of a map of costs must have '@' as a wall and '.', 'S' and 'G' as ground");
 }
 
-// The map takes the array over unless the characters say the same.
-static void adopt_costs(slu_map *map, uint32_t **hundredths)
+// The map takes the array over unless all ground costs 1.
+static slu_status adopt_costs(slu_map *map, uint32_t **hundredths)
 {
-    bool uniform = map->glyph_cost['.'] == SLUI_COST_ONE;
-    for (size_t t = 0; t < map->tile_count && uniform; t++)
-        uniform = (*hundredths)[t] == 0 || (*hundredths)[t] == SLUI_COST_ONE;
-    slui_free(&map->allocator, map->cost, map->tile_count, sizeof *map->cost);
-    map->cost = uniform ? NULL : *hundredths;
-    if (!uniform) *hundredths = NULL;
-    slui_map_find_cost_range(map);
+    bool ones = map->glyph_cost['.'] == SLUI_COST_ONE;
+    for (size_t t = 0; t < map->tile_count && ones; t++)
+        ones = (*hundredths)[t] == 0 || (*hundredths)[t] == SLUI_COST_ONE;
+    slui_costs_drop(map);
+    return ones || slui_costs_adopt(map, hundredths) ? SLU_OK : SLU_ERR_MEMORY;
 }
 
 static slu_status create_map(int width, int height, const uint32_t *hundredths,
@@ -56,9 +54,15 @@ slu_status slui_map_create_weighted(int width, int height, uint32_t *hundredths,
 {
     slu_allocator allocator = slui_allocator_or_default(options ? options->allocator : NULL);
     slu_status status = check_glyphs(options, error);
-    if (status == SLU_OK) status = create_map(width, height, hundredths, options, out, error);
-    if (status == SLU_OK) adopt_costs(*out, &hundredths);
+    slu_map *map = NULL;
+    if (status == SLU_OK) status = create_map(width, height, hundredths, options, &map, error);
+    if (status == SLU_OK && adopt_costs(map, &hundredths) != SLU_OK)
+        status = slui_fail_memory(error);
     slui_free(&allocator, hundredths, (size_t)width * (size_t)height, sizeof *hundredths);
+    if (status == SLU_OK)
+        *out = map;
+    else
+        slu_map_destroy(map);
     return status;
 }
 

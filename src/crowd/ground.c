@@ -94,12 +94,13 @@ static void look_around(const slui_crowd_ground *g, slui_kind *kind)
     }
 }
 
-// Ground whose costs have come to differ needs a table of them.
+// Ground that costs other than 1 needs a table of costs: a tick of waiting costs 1.
 static bool reserve_costs(const slui_crowd_ground *g)
 {
     for (int i = 0; i < g->kind_count; i++) {
         slui_kind *kind = &g->kinds[i];
-        if (kind->cost || slui_view_uniform(&kind->view)) continue;
+        bool ones = slui_view_even_cost(&kind->view) == SLUI_COST_ONE;
+        if (kind->cost || ones) continue;
         kind->cost = slui_alloc(&g->allocator, g->map->tile_count, sizeof *kind->cost);
         if (!kind->cost) return false;
     }

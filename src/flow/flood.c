@@ -62,7 +62,8 @@ bool slui_flow_retune(slu_flow *f)
     for (unsigned a = 0; a < SLUI_ARRIVALS; a++)
         f->unoffered[a] = unoffered_steps(f, a);
     f->ticks = f->rules.steps.straight == 0 ? SLUI_EXACT_STRAIGHT : 1;
-    if (f->charge != SLUI_FLOW_FLAT) f->ticks *= SLUI_COST_ONE;
+    uint32_t even = slui_view_even_cost(&f->view);
+    if (even != SLUI_COST_ONE) f->ticks = f->ticks * SLUI_COST_ONE / (even ? even : 1);
     if (f->charge == SLUI_FLOW_MEAN) f->ticks *= SLUI_MEAN_PARTS;
     fit_queue(f);
     return f->charge == before;

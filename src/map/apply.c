@@ -4,17 +4,18 @@
 // Everything that may be rejected is rejected before a tile is touched, and the ground under the
 // changes is copied. Then the changes are written in order, each updating the labels (relabel.c) as
 // long as that is possible; if it is not, the whole map is relabelled at the end. The map's layers
-// follow (layer.c). Only relabelling can fail once tiles have been written, and it fails before
-// anybody sees the map: the copy is restored.
+// follow (layer.c). Only relabelling and the layers can fail once tiles have been written, and
+// they fail before anybody sees the map: the copy is restored.
 //
-// Invariant: glyph and cost of a tile are final before find_cost_range; a tile is passable exactly
-// if its glyph is, whatever state the labels are in.
+// Invariant: glyph and cost of a tile are final before the range of costs is found; a tile is
+// passable exactly if its glyph is, whatever state the labels are in.
 // Cost: proportional to the tiles of all changes, plus the labels; for the copy 1 byte per tile, 5
 // if ground has costs, but never more than for the whole map.
 #include <limits.h>
 
 #include "base/names.h"
 #include "base/status.h"
+#include "map/costs.h"
 #include "map/layer.h"
 
 SLUI_ENUM_NAMES(slu_change_kind, [SLU_CHANGE_GLYPH] = "glyph", [SLU_CHANGE_COST] = "cost")
@@ -63,10 +64,16 @@ slu_status slui_map_check_changes(const slu_map *map, const slu_change *changes,
     return SLU_OK;
 }
 
+// What a change makes a tile cost, 0 for a wall.
+static uint32_t cost_of(const slu_map *map, const slu_change *change)
+{
+    if (change->kind == SLU_CHANGE_COST) return slui_cost_hundredths(change->cost);
+    return map->glyph_cost[(unsigned char)change->glyph];
+}
+
 static bool needs_costs(const slu_map *map, const slu_change *change)
 {
-    if (change->kind == SLU_CHANGE_COST) return true;
-    uint32_t cost = map->glyph_cost[(unsigned char)change->glyph];
+    uint32_t cost = cost_of(map, change);
     return cost != SLUI_GLYPH_WALL && cost != SLUI_COST_ONE;
 }
 
@@ -113,8 +120,11 @@ static bool reserve(job *j)
     j->moved = slui_alloc(allocator, j->moved_count, sizeof *j->moved);
     if (j->had_costs) j->costs = slui_alloc(allocator, j->tiles, sizeof *j->costs);
     if (!j->glyphs || !j->moved || (j->had_costs && !j->costs)) return false;
-    if (!needs) return true;
-    return slui_map_add_costs(j->map) == SLU_OK && slui_layer_set_add_costs(j->map->layers);
+    if (needs && slui_map_add_costs(j->map) != SLU_OK) return false;
+    if (needs && !slui_layer_set_add_costs(j->map->layers)) return false;
+    for (size_t i = 0; j->map->cost && i < j->count; i++)
+        if (!slui_costs_expect(j->map, cost_of(j->map, &j->changes[i]))) return false;
+    return true;
 }
 
 static void release(job *j)
@@ -154,8 +164,7 @@ static void copy_ground(job *j, bool back)
 static void drop_added_costs(job *j)
 {
     if (j->had_costs) return;
-    slui_free(&j->map->allocator, j->map->cost, j->map->tile_count, sizeof *j->map->cost);
-    j->map->cost = NULL;
+    slui_costs_drop(j->map);
     slui_layer_set_drop_costs(j->map->layers);
 }
 
@@ -174,7 +183,7 @@ static uint8_t write_glyph(job *j, size_t t, char glyph, uint32_t cost)
     bool same = map->glyph[t] == glyph && slui_map_cost_at(map, (uint32_t)t) <= cost;
     j->eased |= is && !(was && same);
     map->glyph[t] = glyph;
-    if (map->cost) map->cost[t] = cost;
+    if (map->cost) slui_costs_write(map, t, cost);
     return was == is ? 0 : is ? SLUI_OPENED : SLUI_CLOSED;
 }
 
@@ -182,7 +191,7 @@ static void write_glyphs(job *j, size_t i)
 {
     const slu_change *change = &j->changes[i];
     slu_rect area = change->area;
-    uint32_t cost = j->map->glyph_cost[(unsigned char)change->glyph];
+    uint32_t cost = cost_of(j->map, change);
     for (int row = 0; row < area.height; row++) {
         size_t t = row_start(j->map, area, row);
         for (int x = 0; x < area.width; x++, t++)
@@ -195,14 +204,16 @@ static void write_glyphs(job *j, size_t i)
 
 static void write_costs(job *j, const slu_change *change)
 {
+    slu_map *map = j->map;
     slu_rect area = change->area;
-    uint32_t cost = slui_cost_hundredths(change->cost);
-    for (int row = 0; row < area.height; row++) {
-        uint32_t *costs = j->map->cost + row_start(j->map, area, row);
-        for (int x = 0; x < area.width; x++) {
-            if (costs[x] == SLUI_GLYPH_WALL) continue;
-            j->eased |= cost < costs[x];
-            costs[x] = cost;
+    uint32_t cost = cost_of(map, change);
+    // Without costs per tile all ground costs 1, and so it does after the change.
+    for (int row = 0; map->cost && row < area.height; row++) {
+        size_t t = row_start(map, area, row);
+        for (int x = 0; x < area.width; x++, t++) {
+            if (map->cost[t] == SLUI_GLYPH_WALL) continue;
+            j->eased |= cost < map->cost[t];
+            slui_costs_write(map, t, cost);
         }
     }
 }
@@ -220,7 +231,7 @@ static void write_changes(job *j)
 static void finish(job *j)
 {
     slu_map *map = j->map;
-    slui_map_find_cost_range(map);
+    slui_costs_find_range(map);
     map->revision++;
     if (j->eased) map->eased = map->revision;
     for (size_t i = 0; i < j->count; i++)
@@ -228,7 +239,8 @@ static void finish(job *j)
     slui_layer_set_finish(map->layers, j->changes, j->count, j->moved + j->count);
 }
 
-// Relabelling the old ground cannot fail, because its components fitted before.
+// Relabelling the old ground cannot fail, because its components fitted before; nor can counting,
+// because its costs were counted before.
 static bool write_or_put_back(job *j)
 {
     copy_ground(j, false);
@@ -238,6 +250,7 @@ static bool write_or_put_back(job *j)
     if (done) return true;
     copy_ground(j, true);
     (void)slui_map_relabel(j->map);
+    (void)slui_costs_count(j->map);
     slui_layer_set_rebuild(j->map->layers);
     return false;
 }

@@ -9,6 +9,7 @@
 
 #include "base/status.h"
 #include "map/board.h"
+#include "map/costs.h"
 #include "map/rules.h"
 
 enum { GLYPHS = 256 };
@@ -173,15 +174,19 @@ static uint32_t costliest_under(const slui_layer *l, int x, int y)
     return most;
 }
 
-static void fill_costs(slui_layer *l, slu_rect area)
+// False when memory runs out.
+static bool fill_costs(slui_layer *l, slu_rect area)
 {
     slu_map *layer = &l->map;
     for (int y = area.y; y < area.y + area.height; y++) {
         for (int x = area.x; x < area.x + area.width; x++) {
             uint32_t t = slui_map_index(layer, (slu_tile){x, y});
-            layer->cost[t] = slui_map_passable_at(layer, t) ? costliest_under(l, x, y) : 0;
+            uint32_t cost = slui_map_passable_at(layer, t) ? costliest_under(l, x, y) : 0;
+            if (!slui_costs_expect(layer, cost)) return false;
+            slui_costs_write(layer, t, cost);
         }
     }
+    return true;
 }
 
 static void raise_to(uint32_t *cost, uint32_t other)
@@ -217,21 +222,7 @@ static bool build(slui_layer *l)
     fill_rows(l);
     if (slui_map_label(layer) != SLU_OK) return false;
     if (layer->cost) fill_all_costs(l);
-    slui_map_find_cost_range(layer);
-    return true;
-}
-
-static bool add_costs(slu_map *layer)
-{
-    if (!layer->cost)
-        layer->cost = slui_alloc(&layer->allocator, layer->tile_count, sizeof *layer->cost);
-    return layer->cost != NULL;
-}
-
-static void drop_costs(slu_map *layer)
-{
-    slui_free(&layer->allocator, layer->cost, layer->tile_count, sizeof *layer->cost);
-    layer->cost = NULL;
+    return slui_costs_count(layer);
 }
 
 static void destroy(slui_layer *l)
@@ -269,7 +260,8 @@ static slui_layer *create(const slu_map *map, const slui_fit *fit)
                        .revision = map->revision,
                        .glyph = map->glyph};
     memcpy(l->map.glyph_cost, map->glyph_cost, sizeof map->glyph_cost);
-    bool done = slui_map_reserve_derived(&l->map) && (!map->cost || add_costs(&l->map)) && build(l);
+    bool done = slui_map_reserve_derived(&l->map) && (!map->cost || slui_costs_reserve(&l->map)) &&
+                build(l);
     if (done) return l;
     destroy(l);
     return NULL;
@@ -345,9 +337,10 @@ size_t slui_layer_set_count(const slui_layer_set *layers)
 bool slui_layer_set_add_costs(const slui_layer_set *layers)
 {
     for (slui_layer *l = layers->first; l; l = l->next) {
-        bool has = l->map.cost != NULL;
-        if (!add_costs(&l->map)) return false;
-        if (!has) fill_all_costs(l);
+        if (l->map.cost) continue;
+        if (!slui_costs_reserve(&l->map)) return false;
+        fill_all_costs(l);
+        if (!slui_costs_count(&l->map)) return false;
     }
     return true;
 }
@@ -355,12 +348,13 @@ bool slui_layer_set_add_costs(const slui_layer_set *layers)
 void slui_layer_set_drop_costs(const slui_layer_set *layers)
 {
     for (slui_layer *l = layers->first; l; l = l->next)
-        drop_costs(&l->map);
+        slui_costs_drop(&l->map);
 }
 
-// The positions at which the unit covers some tile of an area.
-static slu_rect positions_over(const slui_layer *l, slu_rect area)
+slu_rect slui_layer_positions(const slu_map *layer, slu_rect area)
 {
+    const slui_layer *l = (const slui_layer *)layer;
+    if (!layer->base) return area;
     int left = l->fit.size - 1 < area.x ? l->fit.size - 1 : area.x;
     int up = l->fit.size - 1 < area.y ? l->fit.size - 1 : area.y;
     return (slu_rect){area.x - left, area.y - up, area.width + left, area.height + up};
@@ -370,16 +364,16 @@ static bool follow(slui_layer *l, const slu_change *changes, size_t count, uint8
 {
     bool all = false;
     for (size_t i = 0; i < count; i++) {
-        slu_rect area = positions_over(l, changes[i].area);
+        slu_rect area = slui_layer_positions(&l->map, changes[i].area);
         moved[i] = SLUI_OPENED | SLUI_CLOSED;
         if (changes[i].kind != SLU_CHANGE_GLYPH)
             moved[i] = 0;
         else if (!all)
             all = !slui_map_relabel_area(&l->map, area, &moved[i]);
-        if (l->map.cost && !all) fill_costs(l, area);
+        if (l->map.cost && !all && !fill_costs(l, area)) return false;
     }
     if (all) return build(l);
-    slui_map_find_cost_range(&l->map);
+    slui_costs_find_range(&l->map);
     return true;
 }
 
@@ -405,7 +399,7 @@ void slui_layer_set_finish(const slui_layer_set *layers, const slu_change *chang
         if (l->map.base->eased == l->map.revision) l->map.eased = l->map.revision;
         for (size_t i = 0; i < count; i++, moved++)
             if (*moved)
-                slui_map_note_change(&l->map, positions_over(l, changes[i].area),
+                slui_map_note_change(&l->map, slui_layer_positions(&l->map, changes[i].area),
                                      *moved & SLUI_OPENED);
         SLUI_ASSERT(slui_map_is_sound(&l->map));
     }

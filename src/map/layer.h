@@ -67,6 +67,10 @@ static inline const slu_map *slui_map_base(const slu_map *map)
 // a map.
 slu_unit slui_layer_unit(const slu_map *layer);
 
+// The positions at which the unit of a layer covers some tile of an area of the map; for a map, the
+// area itself.
+slu_rect slui_layer_positions(const slu_map *layer, slu_rect area);
+
 // Whether what is known about one map holds on another: it is the same, or the other is its layer,
 // and has no ground that the first does not have.
 static inline bool slui_map_covers(const slu_map *known, const slu_map *map)

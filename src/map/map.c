@@ -3,24 +3,8 @@
 #include "map/map.h"
 
 #include "base/status.h"
+#include "map/costs.h"
 #include "map/layer.h"
-
-void slui_map_find_cost_range(slu_map *map)
-{
-    bool simple = slui_map_uniform(map) || map->passable == 0;
-    map->cheapest = map->costliest = map->passable ? SLUI_COST_ONE : 0;
-    map->total_cost = (uint64_t)map->passable * SLUI_COST_ONE;
-    if (simple) return;
-    map->cheapest = map->costliest = 0;
-    map->total_cost = 0;
-    for (uint32_t t = 0; t < map->tile_count; t++) {
-        if (!slui_map_passable_at(map, t)) continue;
-        uint32_t cost = slui_map_cost_at(map, t);
-        if (!map->cheapest || cost < map->cheapest) map->cheapest = cost;
-        if (cost > map->costliest) map->costliest = cost;
-        map->total_cost += cost;
-    }
-}
 
 static slu_status take_glyphs(slu_map *map, const slu_glyphs *glyphs, slu_error *error)
 {
@@ -81,11 +65,10 @@ static bool needs_costs(const slu_map *map)
 slu_status slui_map_add_costs(slu_map *map)
 {
     if (map->cost) return SLU_OK;
-    map->cost = slui_alloc(&map->allocator, map->tile_count, sizeof *map->cost);
-    if (!map->cost) return SLU_ERR_MEMORY;
+    if (!slui_costs_reserve(map)) return SLU_ERR_MEMORY;
     for (uint32_t t = 0; t < map->tile_count; t++)
         map->cost[t] = map->glyph_cost[(unsigned char)map->glyph[t]];
-    return SLU_OK;
+    return slui_costs_count(map) ? SLU_OK : SLU_ERR_MEMORY;
 }
 
 bool slui_map_reserve_derived(slu_map *map)
@@ -104,7 +87,7 @@ void slui_map_release_derived(slu_map *map)
     slui_bits_release(&map->rows, allocator);
     slui_bits_release(&map->columns, allocator);
     slui_free(allocator, map->component, map->tile_count, sizeof *map->component);
-    slui_free(allocator, map->cost, map->tile_count, sizeof *map->cost);
+    slui_costs_drop(map);
     slui_free(allocator, map->joined, map->joined_capacity, sizeof *map->joined);
     slui_free(allocator, map->component_size, map->component_size_capacity,
               sizeof *map->component_size);
@@ -122,7 +105,7 @@ static slu_status fill_map(slu_map *map, const char *characters)
     slu_status status = needs_costs(map) ? slui_map_add_costs(map) : SLU_OK;
     if (status == SLU_OK) status = slui_map_relabel(map);
     if (status != SLU_OK) return status;
-    slui_map_find_cost_range(map);
+    slui_costs_find_range(map);
     SLUI_ASSERT(slui_map_is_sound(map));
     return SLU_OK;
 }

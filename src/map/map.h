@@ -13,8 +13,9 @@
 //   - A layer has its base's glyphs, and passable are the tiles where its kind of unit can stand.
 //   - rows and columns have a bit for every passable tile, by y and x and by x and y.
 //   - cost is NULL until some passable tile costs other than 1; it holds hundredths, 0 for walls.
+//     cost_counts says how many passable tiles have each cost (costs.h).
 //   - cheapest and costliest are the extremes over passable tiles, in hundredths, and total_cost is
-//     their sum.
+//     their sum. even_cost is what all of them cost, 0 if they differ; 1 if there are none.
 #ifndef SLUI_MAP_H
 #define SLUI_MAP_H
 
@@ -40,6 +41,7 @@ enum {
 };
 
 typedef struct slui_layer_set slui_layer_set;
+typedef struct slui_cost_counts slui_cost_counts;
 
 struct slu_map {
     slu_allocator allocator;
@@ -68,7 +70,8 @@ struct slu_map {
     size_t passable;          // tiles
     int64_t quads;            // of the rows: see slui_bits_quads
     uint32_t *cost;
-    uint32_t cheapest, costliest;
+    slui_cost_counts *cost_counts;
+    uint32_t cheapest, costliest, even_cost;
     uint64_t total_cost;
     uint32_t glyph_cost[256]; // hundredths; SLUI_GLYPH_WALL, SLUI_GLYPH_UNKNOWN
 };
@@ -96,10 +99,10 @@ static inline uint32_t slui_map_cost_at(const slu_map *map, uint32_t index)
     return map->cost ? map->cost[index] : SLUI_COST_ONE;
 }
 
-// True if all ground costs 1, so that only the length of a path counts.
+// True if all ground costs the same, so that only the length of a path counts.
 static inline bool slui_map_uniform(const slu_map *map)
 {
-    return map->cost == NULL;
+    return map->even_cost != 0;
 }
 
 // True if walls are scattered like specks: many small islands, with paths of equal length past
@@ -128,15 +131,12 @@ bool slui_map_reserve_component(slu_map *map, uint32_t number);
 // Fills joined from the components (components.c).
 void slui_map_join_diagonal(slu_map *map);
 
-// Fills cheapest, costliest and total_cost from the costs (map.c).
-void slui_map_find_cost_range(slu_map *map);
-
 // Reserves what is derived from the passable tiles, apart from numbers of components; false when
 // memory runs out. Releases it, with costs and components (map.c).
 bool slui_map_reserve_derived(slu_map *map);
 void slui_map_release_derived(slu_map *map);
 
-// Gives the map its cost array, filled from the glyphs, if it has none yet (map.c).
+// Gives the map its costs, from the glyphs, if it has none yet (map.c).
 slu_status slui_map_add_costs(slu_map *map);
 
 // Rejects sides that no map can have (map.c).

@@ -50,14 +50,29 @@ static bool tile_is_sound(const slu_map *map, slu_tile tile)
     if (bit_is_set(&map->rows, tile.x, tile.y) != passable) return false;
     if (bit_is_set(&map->columns, tile.y, tile.x) != passable) return false;
     if (map->cost && (map->cost[t] != 0) != passable) return false;
-    if (passable && slui_map_cost_at(map, t) < map->cheapest) return false;
-    if (passable && slui_map_cost_at(map, t) > map->costliest) return false;
     return neighbours_are_sound(map, tile);
+}
+
+static bool costs_are_sound(const slu_map *map)
+{
+    uint64_t total = 0;
+    uint32_t least = 0, most = 0;
+    for (uint32_t t = 0; t < map->tile_count; t++) {
+        if (!slui_map_passable_at(map, t)) continue;
+        uint32_t cost = slui_map_cost_at(map, t);
+        total += cost;
+        if (!least || cost < least) least = cost;
+        if (cost > most) most = cost;
+    }
+    uint32_t even = !map->passable ? SLUI_COST_ONE : least == most ? least : 0;
+    return (map->cost != NULL) == (map->cost_counts != NULL) && map->total_cost == total &&
+           map->cheapest == least && map->costliest == most && map->even_cost == even;
 }
 
 bool slui_map_is_sound(const slu_map *map)
 {
     if (map->tile_count > MOST_TILES) return true;
+    if (!costs_are_sound(map)) return false;
     size_t sum = 0;
     for (uint32_t c = 1; c <= map->component_count; c++)
         sum += map->component_size[c];

@@ -66,10 +66,16 @@ static inline uint32_t slui_sight_here(const slui_sight *sight)
 // The charge for a step: in hundredths for the entered tile, in twelfths of them for the mean.
 uint32_t slui_sight_charge(const slui_sight *sight, slu_charge charge, int direction);
 
-// True if all ground costs 1, so that only the length of a path counts.
+// What all ground costs, in hundredths; 0 if costs differ.
+static inline uint32_t slui_view_even_cost(const slui_view *view)
+{
+    return view->influence || view->factors ? 0 : view->map->even_cost;
+}
+
+// True if all ground costs the same, so that only the length of a path counts.
 static inline bool slui_view_uniform(const slui_view *view)
 {
-    return slui_map_uniform(view->map) && !view->influence && !view->factors;
+    return slui_view_even_cost(view) != 0;
 }
 
 // A number that changes whenever the view does.

@@ -2,8 +2,8 @@
 // Walking a path: is every step allowed, and what does it cost?
 //
 // The cost does not depend on the order of summation: straight and diagonal steps are summed
-// separately in whole numbers, and the two step lengths are applied once, at the end. On uniform
-// ground the sums are the counts of steps, so the cost is the exact straight + diagonal * sqrt(2).
+// separately in whole numbers, and the two step lengths are applied once, at the end. Where ground
+// costs 1 the sums are the counts of steps, so the cost is the exact straight + diagonal * sqrt(2).
 //
 // Cost: one pass, nothing allocated.
 #include <limits.h>
@@ -30,6 +30,8 @@ slu_status slui_fail_capacity(slu_error *error, size_t needed, size_t capacity)
 
 uint32_t slui_step_charge(const slui_view *view, slu_charge charge, slu_tile from, int direction)
 {
+    uint32_t even = slui_view_even_cost(view);
+    if (even) return even * SLUI_MEAN_PARTS;
     slui_sight sight;
     slui_view_look(view, from.x, from.y, &sight);
     uint32_t due = slui_sight_charge(&sight, charge, direction);
@@ -38,9 +40,7 @@ uint32_t slui_step_charge(const slui_view *view, slu_charge charge, slu_tile fro
 
 void slui_walk_count(slui_walk *w, slu_tile from, int direction)
 {
-    uint32_t charge = 0;
-    if (!slui_view_uniform(w->view))
-        charge = slui_step_charge(w->view, w->rules.charge, from, direction);
+    uint32_t charge = slui_step_charge(w->view, w->rules.charge, from, direction);
     if (slui_is_diagonal(direction)) {
         w->diagonal_steps++;
         w->diagonal_charge += charge;
@@ -68,8 +68,9 @@ static slu_status take_step(slui_walk *w, slu_tile from, slu_tile to, size_t num
 
 static double total_cost(const slui_walk *w)
 {
-    if (slui_view_uniform(w->view))
-        return slui_steps_cost(w->rules.steps, w->straight_steps, w->diagonal_steps);
+    bool ones = w->straight_charge == w->straight_steps * SLUI_CHARGE_UNIT &&
+                w->diagonal_charge == w->diagonal_steps * SLUI_CHARGE_UNIT;
+    if (ones) return slui_steps_cost(w->rules.steps, w->straight_steps, w->diagonal_steps);
     return slui_steps_cost(w->rules.steps, w->straight_charge, w->diagonal_charge) /
            SLUI_CHARGE_UNIT;
 }

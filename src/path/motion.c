@@ -87,14 +87,14 @@ typedef struct drive {
     const slu_motion_state *states;
     size_t length;
     uint64_t straight, diagonal; // charges; a step counts in twelfths of one
+    bool uneven;                 // some step is charged other than SLUI_CHARGE_UNIT
     uint64_t moves, turns;
 } drive;
 
 static void charge_step(drive *d, size_t i, int direction, int speed)
 {
-    uint64_t charge = 1;
-    if (!slui_view_uniform(d->view))
-        charge = slui_step_charge(d->view, d->rules.charge, d->path[i - 1], direction);
+    uint64_t charge = slui_step_charge(d->view, d->rules.charge, d->path[i - 1], direction);
+    d->uneven |= charge != SLUI_CHARGE_UNIT;
     charge *= (uint64_t)(SLUI_SPEED_PARTS / speed);
     *(slui_is_diagonal(direction) ? &d->diagonal : &d->straight) += charge;
 }
@@ -149,9 +149,10 @@ static slu_status check_ends(const drive *d, slu_error *error)
 
 static double total_cost(const drive *d)
 {
-    double parts =
-        slui_view_uniform(d->view) ? SLUI_SPEED_PARTS : (double)SLUI_SPEED_PARTS * SLUI_CHARGE_UNIT;
-    double steps = slui_steps_cost(d->rules.steps, d->straight, d->diagonal) / parts;
+    // Where all ground costs 1, lengths alone are exact.
+    uint64_t each = d->uneven ? 1 : SLUI_CHARGE_UNIT;
+    double parts = (double)SLUI_SPEED_PARTS * SLUI_CHARGE_UNIT / (double)each;
+    double steps = slui_steps_cost(d->rules.steps, d->straight / each, d->diagonal / each) / parts;
     return steps + (double)(d->turns * d->motion.turn_cost) / SLUI_COST_ONE;
 }
 
@@ -160,7 +161,7 @@ slu_status slui_motion_check(const slui_view *view, const slu_rules *rules,
                              const slu_motion_state *states, size_t length, slu_motion_facts *facts,
                              slu_error *error)
 {
-    drive d = {view, *rules, *motion, path, states, length, 0, 0, 0, 0};
+    drive d = {view, *rules, *motion, path, states, length, 0, 0, false, 0, 0};
     slu_path_facts steps;
     slu_status status = slui_path_check(view, rules, path, length, &steps, error);
     if (status == SLU_OK) status = check_ends(&d, error);

@@ -54,13 +54,22 @@ static inline double slui_steps_cost(slu_steps steps, uint64_t straight, uint64_
            (double)diagonal * (exact ? SLUI_SQRT_2 : steps.diagonal);
 }
 
+// The same on ground where every step has this charge. A charge of SLUI_CHARGE_UNIT is left out, so
+// that the lengths remain exact.
+static inline double slui_even_cost(uint64_t charge, slu_steps steps, uint64_t straight,
+                                    uint64_t diagonal)
+{
+    if (charge == SLUI_CHARGE_UNIT) return slui_steps_cost(steps, straight, diagonal);
+    return slui_steps_cost(steps, straight * charge, diagonal * charge) / SLUI_CHARGE_UNIT;
+}
+
 // A walk along a path, step by step.
 typedef struct slui_walk {
     const slui_view *view;
     slu_rules rules;
     slui_moves moves;
     uint64_t straight_steps, diagonal_steps;
-    uint64_t straight_charge, diagonal_charge; // stay 0 on uniform ground
+    uint64_t straight_charge, diagonal_charge;
 } slui_walk;
 
 // Adds a legal step to a walk.

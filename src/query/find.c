@@ -77,7 +77,8 @@ static slu_status check_path(const slu_finder *f, size_t length, slu_path_facts 
     bool whole = known->straight_steps + known->diagonal_steps == length - 1;
     if (length > 1 && (whole || f->search.path_is_corners)) {
         *facts = *known;
-        facts->cost = slui_steps_cost(f->rules.steps, known->straight_steps, known->diagonal_steps);
+        facts->cost = slui_even_cost(slui_finder_hundredths(f) * SLUI_MEAN_PARTS, f->rules.steps,
+                                     known->straight_steps, known->diagonal_steps);
         return SLU_OK;
     }
     if (slui_finder_has_leaps(f))

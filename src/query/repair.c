@@ -96,7 +96,8 @@ static slu_status check_query(const slu_finder *f, const slu_repair_query *q, sl
 // ---- what is known
 
 // True if no path can have become cheaper since. A mean is taken over passable tiles only: if a
-// step may lead past a wall, a wall in place of costly ground makes it cheaper.
+// step may lead past a wall, a wall in place of costly ground makes it cheaper. Ground that is
+// uniform now may not have been then, if the map has ever had costs.
 static bool still_a_bound(const slu_finder *f, uint64_t revision)
 {
     const slu_rules *rules = &f->rules;
@@ -104,7 +105,7 @@ static bool still_a_bound(const slu_finder *f, uint64_t revision)
     bool passes_walls =
         rules->diagonals == SLU_DIAGONALS_ONE_WALL || rules->diagonals == SLU_DIAGONALS_ALWAYS;
     bool walls_ease =
-        rules->charge == SLU_CHARGE_MEAN && passes_walls && !slui_view_uniform(&f->view);
+        rules->charge == SLU_CHARGE_MEAN && passes_walls && (f->map->cost || rules->unit.factors);
     return walls_ease ? f->map->revision == revision : f->map->eased <= revision;
 }
 

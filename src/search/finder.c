@@ -175,7 +175,8 @@ double slui_finder_ticks(const slu_finder *f)
 {
     bool exact = f->rules.steps.straight == 0;
     double ticks = (exact ? SLUI_EXACT_STRAIGHT : 1) * (double)slui_finder_tick_scale(f);
-    return slui_view_uniform(&f->view) ? ticks : ticks * SLUI_COST_ONE;
+    uint32_t even = slui_view_even_cost(&f->view);
+    return even == SLUI_COST_ONE ? ticks : ticks * SLUI_COST_ONE / (even ? even : 1);
 }
 
 uint64_t slui_finder_costliest_step(const slu_finder *f)

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The inside of a finder: node memory, the open list, and the search in progress.
 //
-// A tick is the unit of cost in a search: see slui_integer_steps for uniform ground. On weighted
-// ground it is a hundredth of that, because tile costs are hundredths, and if the mean of two,
-// three or four tiles is charged, a twelfth of a hundredth. For a unit with a motion it is a
-// hundredth on uniform ground too, and a twelfth of all that (less below top speed 4), so that
-// turns and the shares of a move's steps are whole numbers. So every sum is exact. A path that
-// costs more ticks than 46 bits hold (4 million ordinary tiles at the least, a twelfth of that at
-// top speed 4) is beyond the search's range; if only such paths lead to the goal, the call fails.
+// A tick is the unit of cost in a search. On uniform ground, whatever its one cost, a step costs
+// its length in ticks (slui_integer_steps), so searches take the same steps as where all ground
+// costs 1, and cannot overflow; only what is compared with costs or reported as one is multiplied.
+// On weighted ground a tick is a hundredth of a length's, because tile costs are hundredths, and if
+// the mean of two, three or four tiles is charged, a twelfth of a hundredth. For a unit with a
+// motion or leaps it is a hundredth on uniform ground too, and with a motion a twelfth of all that
+// (less below top speed 4), so that turns, leaps and the shares of a move's steps are whole
+// numbers. So every sum is exact. A path that costs more ticks than 46 bits hold (4 million
+// ordinary tiles at the least, a twelfth of that at top speed 4) is beyond the search's range; if
+// only such paths lead to the goal, the call fails.
 #ifndef SLUI_FINDER_H
 #define SLUI_FINDER_H
 
@@ -133,6 +136,13 @@ struct slu_finder {
 
 // How many ticks a step of length 1 costs per hundredth of terrain cost; on uniform ground, in all.
 uint64_t slui_finder_tick_scale(const slu_finder *finder);
+
+// What all ground costs, in hundredths; 1 if costs differ and steps are charged by them.
+static inline uint64_t slui_finder_hundredths(const slu_finder *finder)
+{
+    uint32_t even = slui_view_even_cost(&finder->view);
+    return even ? even : 1;
+}
 
 // Ticks in one unit of cost.
 double slui_finder_ticks(const slu_finder *finder);

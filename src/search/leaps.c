@@ -6,16 +6,15 @@
 
 // ---- costs
 
-// On uniform ground a tick is not a hundredth, and the cost of a leap needs hundredths.
+// On uniform ground a step costs its length in ticks; the cost of a leap needs hundredths.
 uint64_t slui_leaps_scale(const slu_finder *f)
 {
-    return slui_finder_has_leaps(f) && slui_view_uniform(&f->view) ? SLUI_COST_ONE : 1;
+    return slui_finder_has_leaps(f) ? slui_finder_hundredths(f) : 1;
 }
 
 void slui_leaps_measure(slu_finder *f)
 {
-    uint64_t hundredth =
-        slui_finder_tick_scale(f) / (slui_view_uniform(&f->view) ? SLUI_COST_ONE : 1);
+    uint64_t hundredth = slui_finder_tick_scale(f) / slui_finder_hundredths(f);
     uint64_t length = f->rules.steps.straight == 0 ? SLUI_EXACT_STRAIGHT : 1;
     for (int i = 0; i < f->leaps.list.count; i++)
         f->leaps.ticks[i] = f->leaps.list.items[i].cost * hundredth * length;

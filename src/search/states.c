@@ -104,11 +104,10 @@ static uint32_t state_before(const slu_finder *f, uint32_t state)
 // ---------------------------------------------------------------------------------------------
 // Moving
 
-// On uniform ground a tick is not a hundredth, and the cost of a turn needs hundredths.
+// On uniform ground a step costs its length in ticks; the cost of a turn needs hundredths.
 uint64_t slui_states_scale(const slu_finder *f)
 {
-    if (!slui_finder_has_states(f)) return 1;
-    return f->states.parts * (slui_view_uniform(&f->view) ? SLUI_COST_ONE : 1);
+    return slui_finder_has_states(f) ? f->states.parts * slui_finder_hundredths(f) : 1;
 }
 
 void slui_states_measure(slu_finder *f)
@@ -117,8 +116,7 @@ void slui_states_measure(slu_finder *f)
     uint64_t scale = slui_states_scale(f);
     for (int speed = 1; speed <= s->motion.top_speed; speed++)
         s->share[speed] = scale / (uint64_t)speed;
-    uint64_t hundredth =
-        slui_finder_tick_scale(f) / (slui_view_uniform(&f->view) ? SLUI_COST_ONE : 1);
+    uint64_t hundredth = slui_finder_tick_scale(f) / slui_finder_hundredths(f);
     uint64_t length = f->rules.steps.straight == 0 ? SLUI_EXACT_STRAIGHT : 1;
     s->turn_ticks = s->motion.turn_cost * hundredth * length;
 }
