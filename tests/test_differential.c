@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Every registry row against a plain Dijkstra, on thousands of small random maps, under every
-// movement rule, charge and step length, with and without terrain, and on ground of any one cost.
+// movement rule, charge and step length, with and without terrain, and on ground of any one cost;
+// for all kinds of units and several goals; in one case of four after edits that finders with every
+// index prepared have to follow.
 //
 // A case is a number: it seeds the map and picks the rules. A failure prints it, and
 //   SLUICE_TEST_SEED=<case> SLUICE_TEST_MAPS=1 tests/test_differential
@@ -136,6 +138,27 @@ static void draw_unit(world_case *c)
     if (c->influence || c->rules.unit.factors) c->near = NEAR_TERRAIN;
 }
 
+static void prepare_all(const world_case *c, slu_finder *finder)
+{
+    for (int s = 0; s < slu_methods_count(slu_searches()); s++) {
+        for (int h = 0; h < slu_methods_count(slu_heuristics()); h++) {
+            slu_status status = slu_finder_prepare(finder, (slu_algorithm){s, h}, NULL);
+            CLAIM(c, "prepare", status == SLU_OK || status == SLU_ERR_UNSUPPORTED);
+        }
+    }
+}
+
+// Walls come and go, and ground of several costs changes them, under finders that were ready.
+static void edit_prepared(world_case *c, bool even)
+{
+    prepare_all(c, c->buckets);
+    prepare_all(c, c->heap);
+    for (uint32_t edits = 1 + slui_random_below(&c->random, 4); edits > 0; edits--) {
+        world_edit(c->map, &c->random, c->terrain);
+    }
+    if (even) world_even_out(c->map, &c->random);
+}
+
 static bool can_start(const world_case *c)
 {
     return isfinite(reference_standing(c->map, &c->rules, c->query.start));
@@ -152,12 +175,16 @@ static bool open_case(world_case *c, uint64_t number)
     if (!world_ground(c->map, &c->random, &c->query.start)) return false;
     if (number % 5 == 0) world_grounds(c->map, &c->random);
     if (c->terrain) world_terrain(c->map, &c->random);
-    if (number % 3 == 0) {
+    bool even = number % 3 == 0;
+    if (even) {
         world_even_out(c->map, &c->random);
         c->terrain = false;
     }
     c->near = c->terrain ? NEAR_TERRAIN : NEAR_UNIFORM;
     draw_unit(c);
+    c->buckets = finder_for(c, SLU_QUEUE_BUCKETS);
+    c->heap = finder_for(c, SLU_QUEUE_HEAP);
+    if (number % 4 == 3) edit_prepared(c, even);
     for (int tries = 0; !can_start(c); tries++) {
         if (tries == 20) return false;
         world_ground(c->map, &c->random, &c->query.start);
@@ -167,8 +194,6 @@ static bool open_case(world_case *c, uint64_t number)
     c->truth = cheapest_goal(c, from_start);
     reference_fewest_steps(c->map, &c->rules, c->query.start, fewest_steps);
     c->fewest = cheapest_goal(c, fewest_steps);
-    c->buckets = finder_for(c, SLU_QUEUE_BUCKETS);
-    c->heap = finder_for(c, SLU_QUEUE_HEAP);
     return true;
 }
 
