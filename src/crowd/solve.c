@@ -82,7 +82,7 @@ static uint64_t sum_lower_bound(const slui_team *t)
     uint64_t sum = 0;
     for (size_t i = 0; i < t->count; i++) {
         uint32_t distance = slui_team_distance(t, (uint32_t)i, t->members[i].now);
-        if (slui_team_kind(t, (uint32_t)i)->cost || distance == SLUI_UNREACHED) return 0;
+        if (slui_team_kind(t, (uint32_t)i)->uneven || distance == SLUI_UNREACHED) return 0;
         sum += distance;
     }
     return sum;

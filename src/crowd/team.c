@@ -18,7 +18,8 @@ slu_status slui_team_create(slui_team *t, const slu_map *map, const slu_crowd_op
 {
     slu_status status = slui_crowd_ground_create(&t->ground, map, o, error);
     if (status != SLU_OK) return status;
-    t->fields.ground = &t->ground;
+    status = slui_homings_create(&t->fields, &t->ground, error);
+    if (status != SLU_OK) return status;
     t->random = slui_random_seeded(o->seed);
     t->now_at = slui_alloc(allocator_of(t), map->tile_count, sizeof *t->now_at);
     t->next_at = slui_alloc(allocator_of(t), map->tile_count, sizeof *t->next_at);
@@ -133,8 +134,8 @@ static slu_status see_changes(slui_team *t, slu_error *error)
 {
     if (!slui_crowd_ground_is_stale(&t->ground)) return SLU_OK;
     uint64_t before = t->ground.revision;
-    slu_status status = slui_crowd_ground_refresh(&t->ground, error);
-    if (status == SLU_OK) status = slui_homings_restart(&t->fields, error);
+    slui_crowd_ground_refresh(&t->ground);
+    slu_status status = slui_homings_restart(&t->fields, error);
     if (status != SLU_OK) t->ground.revision = before; // read it again next time
     return status;
 }

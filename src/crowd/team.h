@@ -68,4 +68,10 @@ static inline const slui_kind *slui_team_kind(const slui_team *team, uint32_t un
     return &team->ground.kinds[team->members[unit].kind];
 }
 
+// The steps that a member may take from a tile, one bit each.
+static inline unsigned slui_team_moves(const slui_team *team, uint32_t unit, uint32_t tile)
+{
+    return slui_crowd_ground_moves(&team->ground, slui_team_kind(team, unit), tile);
+}
+
 #endif
