@@ -50,6 +50,12 @@ typedef struct slu_crowd_options {
     int method;
     // `whca`: ticks planned ahead, 2 to SLU_MAX_WINDOW. 0: 16.
     int window;
+    // Maps of up to this many tiles keep a table of distances for each goal, larger ones a path for
+    // each unit (docs/crowds.md). 0: 25600.
+    size_t table_tiles;
+    // Large maps: how much a tick may do to find paths, about as many tiles as a search expands. A
+    // unit whose path is not found yet waits. 0: 160000, some 10 ms.
+    uint64_t budget;
     // Breaks ties.
     uint64_t seed;
     // NULL: the map's. Must outlive the crowd.

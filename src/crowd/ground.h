@@ -11,7 +11,8 @@
 
 #include "map/view.h"
 
-#define SLUI_NOWHERE UINT32_MAX // no tile
+#define SLUI_NOWHERE UINT32_MAX   // no tile
+#define SLUI_UNREACHED UINT32_MAX // a distance that is not known
 
 typedef struct slui_kind {
     slui_view view;

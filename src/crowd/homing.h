@@ -22,8 +22,6 @@
 
 #include "crowd/ground.h"
 
-#define SLUI_UNREACHED UINT32_MAX // a distance that is not known
-
 typedef struct slui_homing {
     uint32_t goal; // tile
     int kind;

@@ -103,7 +103,9 @@ static slu_status solve_whole(const task *k, const slui_crowd_kind *kind)
 {
     slui_team team = {0};
     uint64_t most = k->options->max_expanded;
-    slu_status status = slui_team_create(&team, k->map, &k->options->crowd, k->error);
+    slu_status status =
+        slui_team_create(&team, k->map, &k->options->crowd, SLUI_STEP_REACH, k->error);
+    team.trails.budget = UINT64_MAX; // nobody moves before the plan is ready
     if (status == SLU_OK) status = fill_team(k, &team);
     if (status == SLU_OK)
         status = kind->solve(&team, most ? most : DEFAULT_CONFIGURATIONS, k->plan, k->error);
@@ -158,6 +160,7 @@ static slu_status solve_by_ticks(const task *k, const slui_crowd_kind *kind)
 {
     slu_crowd *crowd = NULL;
     slu_status status = slui_crowd_create(k->map, &k->options->crowd, kind, &crowd, k->error);
+    if (status == SLU_OK) crowd->team.trails.budget = UINT64_MAX; // nobody watches the clock
     if (status == SLU_OK) status = walk_crowd(k, crowd);
     slu_crowd_destroy(crowd);
     return status;

@@ -110,10 +110,9 @@ static bool is_uncrossed(const quest *q, uint32_t from, uint32_t to, int tick)
 
 static slu_status estimate(const quest *q, uint32_t tile, uint32_t *h)
 {
-    slui_homings *fields = &q->team->fields;
-    slu_status status = slui_homing_reach(fields, q->member->field, tile, q->error);
+    slu_status status = slui_team_reach(q->team, q->unit, tile, q->error);
     if (status != SLU_OK) return status;
-    *h = slui_homing_at(fields, q->member->field, tile);
+    *h = slui_team_distance(q->team, q->unit, tile);
     if (*h > UNKNOWN) *h = UNKNOWN;
     return SLU_OK;
 }
