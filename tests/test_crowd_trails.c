@@ -44,10 +44,11 @@ static void claim_distances(const slu_crowd *crowd, const slu_map *map,
 {
     static double exact[SIDE * SIDE];
     slu_crowd_unit u = slu_crowd_units(crowd)[0];
-    if (u.status == SLU_UNIT_STRANDED || !slu_map_passable(map, u.tile)) return;
+    if (u.status == SLU_UNIT_STRANDED) return;
     slu_rules rules = distance_rules(options, u.kind);
     reference_flood_to(map, &rules, u.goal, exact);
     double here = distance_at(crowd, 0, u.tile), least = exact[reference_index(map, u.tile)];
+    if (u.status == SLU_UNIT_AT_GOAL && least > 0) return; // a wall was built there
     if (!reference_near(here, least, 1e-9))
         fail_msg("case %d, tick %d: %g, not %g", (int)number, tick, here, least);
     for (int i = 0; i < slu_map_width(map) * slu_map_height(map); i++) {

@@ -84,6 +84,7 @@ static uint32_t left_of(const slui_trails *t, const slui_member *m, const slui_t
 typedef struct changes {
     slu_rect areas[SLUI_CHANGES];
     size_t count;
+    bool costs; // may have changed, anywhere: that is not remembered
 } changes;
 
 static bool adjoin(slu_rect a, slu_rect b)
@@ -116,9 +117,8 @@ static void find_changes(const slui_trails *t, int number, changes *c)
     const slu_map *layer = kind->view.layer;
     uint64_t first;
     c->count = 0;
-    // Changes of costs are not remembered.
-    bool uneven = kind->uneven || t->scouts[number].uneven;
-    if (uneven || !slui_map_changes_since(layer, t->revision, &first)) {
+    c->costs = kind->uneven || t->scouts[number].uneven;
+    if (c->costs || !slui_map_changes_since(layer, t->revision, &first)) {
         add_area(c, (slu_rect){0, 0, layer->width, layer->height});
         return;
     }
@@ -136,6 +136,7 @@ static void see_changes(slui_trails *t, const slui_member *m, uint32_t unit, con
         return;
     }
     if (trail->count == 0) return;
+    if (c->costs && trail->want == SLUI_WANTS_NOTHING) trail->want = SLUI_WANTS_BETTER;
     uint32_t left = left_of(t, m, trail);
     for (size_t i = 0; i < c->count; i++)
         see_area(t, m, trail, c->areas[i], left);

@@ -7,7 +7,7 @@
 // ones is found. (A path with more than 9999 diagonal steps may have one step too many.)
 //
 // Work is counted in tiles expanded, so that the same happens on every machine. Units that have a
-// path get a quarter of the budget, so that a tick after an edit takes little longer than others. A
+// path get an eighth of the budget, so that a tick after an edit takes little longer than others. A
 // search longer than what is left is continued in the next tick. An edit in between ends it; the next
 // attempt is then made in one go, so edits in every tick do not keep it from its end.
 #include "base/arrays.h"
@@ -18,7 +18,7 @@
 enum { JUMP_WORK = 4 };
 // Beginning a search and filling a patch, in tiles.
 enum { SEARCH_WORK = 60 };
-enum { REVISION_SHARE = 4 };
+enum { REVISION_SHARE = 8 };
 
 void slui_scouts_release(slui_trails *t)
 {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The measuring program of bench/mapf for large maps whose gates open and close:
 //
-//   crowd-doors MAP METHOD UNITS SECONDS [TABLE_TILES [BUDGET]]
+//   crowd-doors MAP METHOD UNITS SIZES SECONDS [TABLE_TILES [BUDGET]]
 //
-// Units of sizes 1 to 3 (six, three and one of ten), each with a random goal of its own and another one
+// Units of one size, or of 3 (of ten units six, three and one), each with a random goal of its own and another one
 // on arrival, 60 ticks a second. Once a second a gate of the map's terrain is walled up, or the one
 // walled up before is opened. Prints the most bytes that the crowd held, the milliseconds of the first
 // tick, of the others in the mean and of the slowest, of those after an edit in the mean and of the
@@ -44,7 +44,7 @@ typedef struct world {
     slu_finder *finder[KINDS]; // by kind, for the least ticks
     slu_crowd_options options;
     slu_crowd *crowd;
-    int units;
+    int units, sizes;
     slu_tile *before, *after; // of a tick, for slu_plan_check
     slu_errand *errands;
     uint64_t *set_out, *least; // by unit: the tick of its errand, and how many it needs alone
@@ -126,7 +126,7 @@ static void add_units(world *w)
 {
     static const int KIND_OF[10] = {0, 0, 0, 0, 0, 0, 1, 1, 1, 2};
     while (slu_crowd_count(w->crowd) < w->units) {
-        int unit = slu_crowd_count(w->crowd), kind = KIND_OF[unit % 10];
+        int unit = slu_crowd_count(w->crowd), kind = KIND_OF[unit % 10] % w->sizes;
         slu_errand e = {kind, any_tile(w), {0, 0}};
         slu_rules rules = {.unit = UNITS[kind]};
         if (slu_unit_cost(w->map, &rules, e.start) == SLU_WALL) continue;
@@ -288,16 +288,17 @@ static double over(double sum, uint64_t count)
 
 int main(int argc, char **argv)
 {
-    if (argc < 5 || argc > 7) stop("MAP METHOD UNITS SECONDS [TABLE_TILES [BUDGET]]");
-    world w = {.units = atoi(argv[3]), .random = 1};
+    if (argc < 6 || argc > 8) stop("MAP METHOD UNITS SIZES SECONDS [TABLE_TILES [BUDGET]]");
+    world w = {.units = atoi(argv[3]), .sizes = atoi(argv[4]), .random = 1};
     if (w.units < 1 || w.units > MOST_UNITS) stop("there must be 1 to 10000 units");
-    if (argc > 5) w.options.table_tiles = strtoul(argv[5], NULL, 10);
-    if (argc > 6) w.options.budget = strtoull(argv[6], NULL, 10);
+    if (w.sizes < 1 || w.sizes > KINDS) stop("there must be 1 to 3 sizes");
+    if (argc > 6) w.options.table_tiles = strtoul(argv[6], NULL, 10);
+    if (argc > 7) w.options.budget = strtoull(argv[7], NULL, 10);
     open_world(&w, argv + 1);
     reserve(&w);
     add_units(&w);
     figures f = {0};
-    walk(&w, strtoull(argv[4], NULL, 10) * TICKS_PER_SECOND, &f);
+    walk(&w, strtoull(argv[5], NULL, 10) * TICKS_PER_SECOND, &f);
     printf("%zu\t%.2f\t%.3f\t%.2f\t%.3f\t%.2f\t%llu\t%.4f\n", f.bytes, f.first,
            over(f.sum, f.ticks), f.worst, over(f.edit_sum, f.edits), f.edit_worst,
            (unsigned long long)f.arrivals, over((double)f.taken, f.least));
