@@ -118,7 +118,7 @@ static void find_changes(const slui_trails *t, int number, changes *c)
     uint64_t first;
     c->count = 0;
     c->costs = kind->uneven || t->scouts[number].uneven;
-    if (c->costs || !slui_map_changes_since(layer, t->revision, &first)) {
+    if (!slui_map_changes_since(layer, t->revision, &first)) {
         add_area(c, (slu_rect){0, 0, layer->width, layer->height});
         return;
     }

@@ -119,17 +119,16 @@ static void raise_want(slui_trail *trail, slui_want want)
 }
 
 // Sees to it that a member knows the distances around it, or waits for a search.
-static bool tend(slui_trails *t, const slui_member *m, slui_trail *trail)
+static bool tend(slui_trails *t, const slui_member *m, uint32_t unit)
 {
+    slui_trail *trail = &t->items[unit];
     slu_tile now = slui_crowd_ground_tile(t->ground, m->now);
     uint32_t promised = slui_patch_at(&t->patcher, &trail->patch, now);
     if (promised != SLUI_UNREACHED && is_near(trail->patch.centre, now)) return true;
     uint32_t start = slui_trail_start(t, m);
-    if (start == SLUI_NOWHERE) return true;
-    if (trail->count == 0) {
-        raise_want(trail, SLUI_WANTS_PATH);
-        return true;
-    }
+    if (start == SLUI_NOWHERE) slui_trails_forget(t, unit);
+    if (start != SLUI_NOWHERE && trail->count == 0) raise_want(trail, SLUI_WANTS_PATH);
+    if (trail->count == 0) return true;
     if (!slui_trail_refill(t, m, trail)) return false;
     uint32_t found =
         slui_patch_at(&t->patcher, &trail->patch, slui_crowd_ground_tile(t->ground, start));
@@ -144,7 +143,7 @@ slu_status slui_trails_look(slui_trails *t, const slui_member *members, size_t c
                             slu_error *error)
 {
     for (size_t i = 0; i < count; i++)
-        if (members[i].present && !tend(t, &members[i], &t->items[i]))
+        if (members[i].present && !tend(t, &members[i], (uint32_t)i))
             return slui_fail_memory(error);
     return slui_trails_search(t, members, count, error);
 }
