@@ -19,8 +19,8 @@
 
 enum { CASES = 1200, SIDE = 14, CASE_TICKS = 25, KIND_COUNT = 3, PACKED_CASES = 1500 };
 
-// Each claim is made of crowds with tables of distances and of crowds with trails (no map has so few
-// tiles that it would get a table).
+// Each claim is made of crowds with tables of distances and of crowds with trails (no map has so
+// few tiles that it would get a table).
 static size_t tables_or_trails(uint64_t number)
 {
     return number % 2 ? 1 : 0;

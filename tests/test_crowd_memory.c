@@ -40,8 +40,8 @@ static void keep_trying_to_add(slu_crowd *crowd, slu_errand errand)
     assert_true(status == SLU_OK || status == SLU_ERR_ARGUMENT);
 }
 
-// Units, ticks, goals and, with trails, edits, on this allocator; failed calls are repeated. Hashes all
-// positions.
+// Units, ticks, goals and, with trails, edits, on this allocator; failed calls are repeated.
+// Hashes all positions.
 static uint64_t walk_about(slu_map *map, int number, const slu_allocator *allocator)
 {
     slu_crowd_options options = variant(number);

@@ -37,8 +37,8 @@ static double distance_at(const slu_crowd *crowd, uint32_t unit, slu_tile tile)
     return slui_team_kind(&crowd->team, unit)->uneven ? distance / 100.0 : distance;
 }
 
-// Every known distance near a unit is that of some path, so none is too low; that of a lone unit's own
-// tile is the least.
+// Every known distance near a unit is that of some path, so none is too low; that of a lone unit's
+// own tile is the least.
 static void claim_distances(const slu_crowd *crowd, const slu_map *map,
                             const slu_crowd_options *options, uint64_t number, int tick)
 {
@@ -60,8 +60,8 @@ static void claim_distances(const slu_crowd *crowd, const slu_map *map,
     }
 }
 
-// A lone unit knows the least distance in every tick, on any ground, whatever is walled up, opened or
-// made costlier: so it always takes a cheapest path, and no edit that matters is overlooked.
+// A lone unit knows the least distance in every tick, on any ground, whatever is walled up, opened
+// or made costlier: so it always takes a cheapest path, and no edit that matters is overlooked.
 static void a_lone_unit_is_always_on_a_cheapest_path(void **state)
 {
     (void)state;
@@ -164,8 +164,8 @@ static int with_a_path(const slu_crowd *crowd)
     return count;
 }
 
-// A tick expands no more than its budget, units without a path wait, and each search that is paid for
-// brings the next unit on its way: also on uneven ground, where a search takes many ticks.
+// A tick expands no more than its budget, units without a path wait, and each search that is paid
+// for brings the next unit on its way: also on uneven ground, where a search takes many ticks.
 static void searches_keep_to_the_budget_and_all_get_their_turn(void **state)
 {
     (void)state;

@@ -14,9 +14,9 @@
 // one.
 // Passable tiles have a number of their own, their place, so that a field stores nothing for walls.
 //
-// Cost: 4 bytes per tile for the places; 2 bytes per passable tile and field if there are fewer than
-// 65535 of these and costs are even, else 4; plus the wave. Time: each tile is entered once per
-// field.
+// Cost: 4 bytes per tile for the places; 2 bytes per passable tile and field if there are fewer
+// than 65535 of these and costs are even, else 4; plus the wave. Time: each tile is entered once
+// per field.
 #ifndef SLUI_HOMING_H
 #define SLUI_HOMING_H
 

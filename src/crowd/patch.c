@@ -95,7 +95,8 @@ SLUI_INLINE void settle(const filling *f, const bool uneven, uint32_t below)
     }
 }
 
-SLUI_INLINE void flood(const filling *f, const bool uneven, const slui_stop *stops, size_t count)
+SLUI_INLINE void flood(const filling *f, const bool uneven, const slui_trail_stop *stops,
+                       size_t count)
 {
     const slui_patch *patch = f->patch;
     for (size_t i = 0; i < count; i++) {
@@ -111,7 +112,7 @@ SLUI_INLINE void flood(const filling *f, const bool uneven, const slui_stop *sto
 }
 
 void slui_patch_fill(slui_patcher *p, slui_patch *patch, const slui_kind *kind, slu_tile centre,
-                     const slui_stop *stops, size_t count)
+                     const slui_trail_stop *stops, size_t count)
 {
     filling f = {.patcher = p, .patch = patch, .kind = kind};
     for (int k = 0; k < SLUI_DIRECTIONS; k++)

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A patch: the tiles around a unit, with a distance to its goal from each of them.
 //
-// The distance of a tile leads over tiles of the patch to some stop of the unit's path, and along the
-// path from there. It is an upper bound, and exact at every stop if the path is a cheapest one; away
-// from the path it is exact if a cheapest path meets the unit's before it leaves the patch.
+// The distance of a tile leads over tiles of the patch to some stop of the unit's path, and along
+// the path from there. It is an upper bound, and exact at every stop if the path is a cheapest
+// one; away from the path it is exact if a cheapest path meets the unit's before it leaves the
+// patch.
 //
 // Invariant: every tile with a distance has a step to one whose distance is lower by what the step
 // costs, or is a stop. So units that follow falling distances come to the path, and along it to the
@@ -19,13 +20,14 @@
 #include "crowd/ground.h"
 
 // A tile of a path, and the distance along it to the goal.
-typedef struct slui_stop {
+typedef struct slui_trail_stop {
     uint16_t x, y;
     uint32_t left;
-} slui_stop;
+} slui_trail_stop;
 
 typedef struct slui_patch {
-    // Row by row, with an edge of zeros, so that no path leaves the patch; SLUI_UNREACHED if unknown.
+    // Row by row, with an edge of zeros, so that no path leaves the patch; SLUI_UNREACHED if
+    // unknown.
     uint32_t *distance;
     size_t capacity;
     int x, y, width, height; // on the map; width 0: no distance is known
@@ -50,7 +52,7 @@ bool slui_patcher_reserve(slui_patcher *patcher, slui_patch *patch, const slui_k
 
 // Fills a patch around a tile from the stops of a path, which are in the order of their distances.
 void slui_patch_fill(slui_patcher *patcher, slui_patch *patch, const slui_kind *kind,
-                     slu_tile centre, const slui_stop *stops, size_t count);
+                     slu_tile centre, const slui_trail_stop *stops, size_t count);
 
 // Where a tile of the patch is in its table: behind the first row and the first column, which are
 // edges. The last ones are those of the next row, and the row after the last.

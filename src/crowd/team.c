@@ -13,8 +13,8 @@ static const slu_allocator *allocator_of(const slui_team *t)
     return &t->ground.allocator;
 }
 
-// Up to this size a table of distances takes a goal no more time than trails take its unit, and knows
-// more: about equal on ht_chantry (22842 tiles), 1.4 times as long on den520d (65792).
+// Up to this size a table of distances takes a goal no more time than trails take its unit, and
+// knows more: about equal on ht_chantry (22842 tiles), 1.4 times as long on den520d (65792).
 enum { DEFAULT_TABLE_TILES = 160 * 160 };
 
 static slu_status create_distances(slui_team *t, const slu_crowd_options *o, int reach,

@@ -20,20 +20,20 @@ static bool touches(const slui_patch *p, slu_rect area)
            area.y < p->y + p->height;
 }
 
-static bool step_is_allowed(const slui_trails *t, const slui_kind *kind, slui_stop from,
-                            slui_stop to)
+static bool step_is_allowed(const slui_trails *t, const slui_kind *kind, slui_trail_stop from,
+                            slui_trail_stop to)
 {
     uint32_t tile = slui_map_index(t->ground->map, (slu_tile){from.x, from.y});
     int direction = slui_direction(to.x - from.x, to.y - from.y);
     return slui_crowd_ground_moves(t->ground, kind, tile) >> direction & 1;
 }
 
-// The first stop, from the goal on, whose step is no longer allowed; the number of stops if there is
-// none. `area` has grown.
+// The first stop, from the goal on, whose step is no longer allowed; the number of stops if there
+// is none. `area` has grown.
 static size_t first_blocked(const slui_trails *t, const slui_kind *kind, const slui_trail *trail,
                             slu_rect area)
 {
-    const slui_stop *stops = trail->stops;
+    const slui_trail_stop *stops = trail->stops;
     for (size_t i = 1; i < trail->count; i++)
         if (contains(area, stops[i].x, stops[i].y) &&
             !step_is_allowed(t, kind, stops[i], stops[i - 1]))
@@ -101,7 +101,8 @@ static slu_rect around_both(slu_rect a, slu_rect b)
                       (bottom > b_bottom ? bottom : b_bottom) - y};
 }
 
-// A door of many tiles is often drawn tile by tile: what adjoins the change before it is joined to it.
+// A door of many tiles is often drawn tile by tile: what adjoins the change before it is joined to
+// it.
 static void add_area(changes *c, slu_rect area)
 {
     slu_rect *last = c->count ? &c->areas[c->count - 1] : NULL;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Searches for the paths of trails, within a budget per tick.
 //
-// A search is the library's best for the ground: jump points where only steps count. There, steps of
-// all directions are to cost the same, but jump points need diagonals that cost a little more; they
-// cost a ten-thousandth more, so of the paths with the fewest steps the one with the fewest diagonal
-// ones is found. (A path with more than 9999 diagonal steps may have one step too many.)
+// A search is the library's best for the ground: jump points where only steps count. There, steps
+// of all directions are to cost the same, but jump points need diagonals that cost a little more;
+// they cost a ten-thousandth more, so of the paths with the fewest steps the one with the fewest
+// diagonal ones is found. (A path with more than 9999 diagonal steps may have one step too many.)
 //
 // Work is counted in tiles expanded, so that the same happens on every machine. Units that have a
-// path get an eighth of the budget, so that a tick after an edit takes little longer than others. A
-// search longer than what is left is continued in the next tick. An edit in between ends it; the next
-// attempt is then made in one go, so edits in every tick do not keep it from its end.
+// path get an eighth of the budget, so that a tick after an edit takes little longer than others.
+// A search longer than what is left is continued in the next tick. An edit in between ends it; the
+// next attempt is then made in one go, so edits in every tick do not keep it from its end.
 #include "base/arrays.h"
 #include "base/status.h"
 #include "crowd/trails.h"
@@ -105,7 +105,7 @@ static bool take_path(slui_trails *t, const slui_member *m, slui_trail *trail,
     uint32_t left = 0;
     for (size_t i = 0; i < count; i++) {
         slu_tile tile = result->path[count - 1 - i];
-        trail->stops[i] = (slui_stop){(uint16_t)tile.x, (uint16_t)tile.y, left};
+        trail->stops[i] = (slui_trail_stop){(uint16_t)tile.x, (uint16_t)tile.y, left};
         uint32_t cost = slui_crowd_ground_cost(g, kind, slui_map_index(g->map, tile));
         left = cost < SLUI_UNREACHED - 1 - left ? left + cost : SLUI_UNREACHED - 1;
     }

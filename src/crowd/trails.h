@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: MIT
-// Trails: how the units of a crowd find to their goals on maps too large for a table per goal.
+// Trails: how the units of a crowd find their goals on maps too large for a table per goal.
 //
 // A trail is a cheapest path, found by a search when the unit needs one, and a patch of distances
-// around the unit (patch.h). The patch follows the unit and is filled again from the path; a unit that
-// was pushed too far from its path, or for which the detour in a new patch is longer than the old one
-// promised, gets a new path. So a unit that nobody hinders takes a cheapest path.
+// around the unit (patch.h). The patch follows the unit and is filled again from the path; a unit
+// that was pushed too far from its path, or for which the detour in a new patch is longer than the
+// old one promised, gets a new path. So a unit that nobody hinders takes a cheapest path.
 //
 // After an edit a path is searched again if it may no longer be a cheapest one:
-//   - A step of it is no longer allowed. What a step may do depends on the neighbours of the tile it
-//     leaves, so only stops in the changed rectangle and next to it are looked at.
+//   - A step of it is no longer allowed. What a step may do depends on the neighbours of the tile
+//     it leaves, so only stops in the changed rectangle and next to it are looked at.
 //   - A cheaper path may have opened. It contains a step that was not allowed before, so it passes
-//     the rectangle or a tile next to it, and costs at least the open-ground distance there and on to
-//     the goal. If that is no less than what is left of the path, the path remains a cheapest one.
-// Everybody else keeps its trail. On uneven ground, where costs may have changed anywhere, every trail
-// is searched again.
+//     the rectangle or a tile next to it, and costs at least the open-ground distance there and on
+//     to the goal. If that is no less than what is left of the path, the path remains a cheapest
+//     one.
+// Everybody else keeps its trail. On uneven ground, where costs may have changed anywhere, every
+// trail is searched again.
 //
 // Searches share a budget per tick. A unit without a path waits for its turn. One whose path is in
-// doubt follows it meanwhile, as far as it leads: steps are always checked against the map as it is.
-// Units are served in turn, so with n units waiting none waits for more than n searches.
+// doubt follows it meanwhile, as far as it leads: steps are always checked against the map as it
+// is. Units are served in turn, so with n units waiting none waits for more than n searches.
 //
-// Invariant: a unit has stops exactly if a path joins it to its goal and its search has had its turn;
-// after slui_trails_follow also on the edited map.
+// Invariant: a unit has stops exactly if a path joins it to its goal and its search has had its
+// turn; after slui_trails_follow also on the edited map.
 // Cost: 8 bytes per stop and 4 per tile of a patch, for each unit; and a finder per kind.
 #ifndef SLUI_TRAILS_H
 #define SLUI_TRAILS_H
@@ -38,7 +39,7 @@ typedef enum slui_want {
 } slui_want;
 
 typedef struct slui_trail {
-    slui_stop *stops; // of the path, the goal first
+    slui_trail_stop *stops; // of the path, the goal first
     size_t count, capacity;
     slui_patch patch;
     slui_want want;
@@ -103,8 +104,8 @@ static inline uint32_t slui_trail_at(const slui_trails *trails, uint32_t unit, u
 
 // ---- between the files of trails
 
-// Where a member's path begins: where it stands, or if a wall was built there, the first tile it can
-// step out to; SLUI_NOWHERE if no path joins that to the goal.
+// Where a member's path begins: where it stands, or if a wall was built there, the first tile it
+// can step out to; SLUI_NOWHERE if no path joins that to the goal.
 uint32_t slui_trail_start(const slui_trails *trails, const slui_member *member);
 
 // Fills a member's patch around where it stands; false when memory runs out.

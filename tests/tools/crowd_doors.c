@@ -3,13 +3,13 @@
 //
 //   crowd-doors MAP METHOD UNITS SIZES SECONDS [TABLE_TILES [BUDGET]]
 //
-// Units of one size, or of 3 (of ten units six, three and one), each with a random goal of its own and another one
-// on arrival, 60 ticks a second. Once a second a gate of the map's terrain is walled up, or the one
-// walled up before is opened. Prints the most bytes that the crowd held, the milliseconds of the first
-// tick, of the others in the mean and of the slowest, of those after an edit in the mean and of the
-// slowest, all of processor time; arrivals, and the ticks they took over the least they could have
-// taken when the units set out. Every tick goes through slu_plan_check; stops with 2 if one breaks a
-// rule.
+// Units of one size, or of 3 (of ten units six, three and one), each with a random goal of its own
+// and another one on arrival, 60 ticks a second. Once a second a gate of the map's terrain is
+// walled up, or the one walled up before is opened. Prints the most bytes that the crowd held, the
+// milliseconds of the first tick, of the others in the mean and of the slowest, of those after an
+// edit in the mean and of the slowest, all of processor time; arrivals, and the ticks they took
+// over the least they could have taken when the units set out. Every tick goes through
+// slu_plan_check; stops with 2 if one breaks a rule.
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
