@@ -130,7 +130,8 @@ static bool is_final(const slui_homings *s, const slui_homing *f, uint32_t tile)
 {
     uint32_t there = known(s, f, tile);
     if (there == 0) return false;
-    return !f->queue || there - 1 <= (uint32_t)(f->queue[0] >> 32);
+    if (!s->ground->kinds[f->kind].uneven) return true;
+    return there - 1 <= (uint32_t)(f->queue[0] >> 32);
 }
 
 bool slui_homing_grow(slui_homings *s, slui_homing *f, uint32_t tile)
