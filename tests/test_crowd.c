@@ -19,6 +19,13 @@
 
 enum { CASES = 1200, SIDE = 14, CASE_TICKS = 25, KIND_COUNT = 3, PACKED_CASES = 1500 };
 
+// Each claim is made of crowds with tables of distances and of crowds with trails (no map has so
+// few tiles that it would get a table).
+static size_t tables_or_trails(uint64_t number)
+{
+    return number % 2 ? 1 : 0;
+}
+
 static void change_something(slu_crowd *crowd, slu_map *map, slui_random *random)
 {
     int count = slu_crowd_count(crowd),
@@ -45,6 +52,7 @@ static void no_tick_breaks_a_rule(void **state)
         options.rules.diagonals = (slu_diagonals)(number / 2 % 4);
         options.method = crowd_method(CROWD_METHODS[number % CROWD_METHOD_COUNT]);
         options.window = number % 5 ? 0 : 2 + (int)(number % 9);
+        options.table_tiles = tables_or_trails(number / 8);
         slu_crowd *crowd = crowd_created(map, &options);
         crowd_add_random(crowd, map, KIND_COUNT, (int)slui_random_below(&random, 60), &random);
         for (int tick = 0; tick < CASE_TICKS; tick++) {
@@ -69,6 +77,7 @@ static void packed_wide_units_break_no_rule(void **state)
         assert_int_equal(slu_map_create(side, side, NULL, &map, NULL), SLU_OK);
         slu_crowd_options options = {.kinds = KINDS, .kind_count = KIND_COUNT, .seed = number};
         options.rules.diagonals = number % 2 ? SLU_DIAGONALS_NEVER : SLU_DIAGONALS_CLEAR;
+        options.table_tiles = tables_or_trails(number / 2);
         slu_crowd *crowd = crowd_created(map, &options);
         crowd_add_random(crowd, map, 3, 4, &random);
         crowd_add_random(crowd, map, 1 + (int)(number % 3), 2 * side * side, &random);
@@ -116,6 +125,7 @@ static void pibt_takes_everybody_there_where_there_are_rings(void **state)
         slui_random random = slui_random_seeded(number);
         slu_map *map = hall_with_pillars(&random);
         slu_crowd_options options = {.rules.diagonals = SLU_DIAGONALS_NEVER, .seed = number};
+        options.table_tiles = tables_or_trails(number);
         slu_crowd *crowd = crowd_created(map, &options);
         int count = 0, wanted = 5 + (int)slui_random_below(&random, 75);
         while (count < wanted) {
@@ -141,10 +151,11 @@ static void few_units_all_arrive(void **state)
 {
     (void)state;
     for (int m = 0; m < CROWD_METHOD_COUNT; m++) {
-        for (int diagonals = 0; diagonals < 4; diagonals++) {
+        for (int number = 0; number < 8; number++) {
             slui_random random = slui_random_seeded(7);
             slu_map *map = hall_with_pillars(&random);
-            slu_crowd_options options = {.rules.diagonals = (slu_diagonals)diagonals};
+            slu_crowd_options options = {.rules.diagonals = (slu_diagonals)(number / 2)};
+            options.table_tiles = tables_or_trails((uint64_t)number);
             options.method = crowd_method(CROWD_METHODS[m]);
             slu_crowd *crowd = crowd_created(map, &options);
             for (int i = 0; i < HALL; i++) {
@@ -171,11 +182,11 @@ static const char *const PASSAGE[] = {
 };
 
 // Two that want to pass each other in a passage with one nook.
-static void two_pass_each_other_at_a_nook(void **state)
+static void claim_passing(size_t table_tiles)
 {
-    (void)state;
     slu_map *map = world_drawn(PASSAGE);
     slu_crowd_options options = {.rules.diagonals = SLU_DIAGONALS_NEVER};
+    options.table_tiles = table_tiles;
     slu_crowd *crowd = crowd_created(map, &options);
     assert_int_equal(slu_crowd_add(crowd, &(slu_errand){0, {1, 1}, {5, 1}}, NULL, NULL), SLU_OK);
     assert_int_equal(slu_crowd_add(crowd, &(slu_errand){0, {5, 1}, {1, 1}}, NULL, NULL), SLU_OK);
@@ -189,18 +200,24 @@ static void two_pass_each_other_at_a_nook(void **state)
     slu_map_destroy(map);
 }
 
+static void two_pass_each_other_at_a_nook(void **state)
+{
+    (void)state;
+    claim_passing(tables_or_trails(0));
+    claim_passing(tables_or_trails(1));
+}
+
 // ---------------------------------------------------------------------------------------------
 // Kinds
 
 // A wide unit with only one path makes the units on it give way.
-static void others_give_way_to_a_wide_unit(void **state)
+static void claim_giving_way(size_t table_tiles)
 {
-    (void)state;
     slu_map *map = NULL;
     assert_int_equal(slu_map_create(12, 2, NULL, &map, NULL), SLU_OK);
     assert_int_equal(slu_map_fill(map, (slu_rect){11, 0, 1, 1}, '@', NULL), SLU_OK);
     static const slu_unit KINDS[] = {{.size = 2}, {.size = 1}};
-    slu_crowd_options options = {.kinds = KINDS, .kind_count = 2};
+    slu_crowd_options options = {.kinds = KINDS, .kind_count = 2, .table_tiles = table_tiles};
     options.rules.diagonals = SLU_DIAGONALS_NEVER;
     slu_crowd *crowd = crowd_created(map, &options);
     assert_int_equal(slu_crowd_add(crowd, &(slu_errand){0, {0, 0}, {8, 0}}, NULL, NULL), SLU_OK);
@@ -211,6 +228,13 @@ static void others_give_way_to_a_wide_unit(void **state)
     }
     slu_crowd_destroy(crowd);
     slu_map_destroy(map);
+}
+
+static void others_give_way_to_a_wide_unit(void **state)
+{
+    (void)state;
+    claim_giving_way(tables_or_trails(0));
+    claim_giving_way(tables_or_trails(1));
 }
 
 // A kind for which the grass is costly goes around it; another walks straight through.
@@ -226,8 +250,10 @@ static void factors_choose_the_route(void **state)
     static const slu_unit KINDS[] = {{.size = 1}, {.factors = DEAR}};
     slu_map *map = world_drawn(ROWS);
     for (int m = 0; m < CROWD_METHOD_COUNT; m++) {
-        for (int kind = 0; kind < 2; kind++) {
+        for (int number = 0; number < 4; number++) {
+            int kind = number / 2;
             slu_crowd_options options = {.kinds = KINDS, .kind_count = 2};
+            options.table_tiles = tables_or_trails((uint64_t)number);
             options.rules.diagonals = SLU_DIAGONALS_NEVER;
             options.method = crowd_method(CROWD_METHODS[m]);
             slu_crowd *crowd = crowd_created(map, &options);
@@ -281,6 +307,7 @@ static void lone_units_take_a_cheapest_path(void **state)
         slu_crowd_options options = {.seed = number};
         options.rules.diagonals = (slu_diagonals)(number / 2 % 4);
         options.method = crowd_method(CROWD_METHODS[number % CROWD_METHOD_COUNT]);
+        options.table_tiles = tables_or_trails(number / 8);
         slu_errand errand = {0, world_tile(map, &random), world_tile(map, &random)};
         slu_crowd *crowd = crowd_created(map, &options);
         double cheapest = -1, paid = 0;

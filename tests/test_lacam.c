@@ -75,6 +75,7 @@ static void draw_puzzle(puzzle *p, uint64_t number)
     p->options.kind_count = 2;
     p->options.method = crowd_method("lacam");
     p->options.seed = number;
+    p->options.table_tiles = number / 2 % 2; // 1: trails
     uint32_t kinds = number % 4 == 1 ? 2 : 1;
     for (int tries = 0; tries < 8 * UNITS && p->count < UNITS; tries++) {
         slu_errand *e = &p->errands[p->count];

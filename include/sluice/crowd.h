@@ -50,6 +50,12 @@ typedef struct slu_crowd_options {
     int method;
     // `whca`: ticks planned ahead, 2 to SLU_MAX_WINDOW. 0: 16.
     int window;
+    // Maps of up to this many tiles keep a table of distances for each goal, larger ones a path for
+    // each unit (docs/crowds.md). 0: 25600.
+    size_t table_tiles;
+    // Large maps: how much a tick may do to find paths, about as many tiles as a search expands. A
+    // unit whose path is not found yet waits. 0: 160000, some 10 ms.
+    uint64_t budget;
     // Breaks ties.
     uint64_t seed;
     // NULL: the map's. Must outlive the crowd.
@@ -65,6 +71,7 @@ typedef struct slu_crowd_options {
 typedef enum slu_unit_status {
     // Removed; the next unit that is added gets its number.
     SLU_UNIT_ABSENT = 0,
+    // On its way, or waiting for others or for its path.
     SLU_UNIT_WALKING,
     SLU_UNIT_AT_GOAL,
     // Its goal is unreachable now: it stays where it is, but gives way.
@@ -92,7 +99,8 @@ typedef struct slu_crowd_stats {
     uint64_t moved;
     // `pibt`: of these, units that were pushed aside by another.
     uint64_t pushed;
-    // Tiles entered into distance tables, and states expanded in space and time.
+    // Tiles entered into tables of distances or expanded by searches for paths, and states expanded
+    // in space and time.
     uint64_t expanded;
 } slu_crowd_stats;
 
@@ -100,9 +108,10 @@ typedef struct slu_crowd slu_crowd;
 
 // Creates an empty crowd on a map that must outlive it. The map may be edited between ticks: the
 // crowd follows in the next tick, and a unit that a wall was built on can step out of it. A crowd
-// belongs to one thread. Takes 12 bytes per tile, 1 more per kind (5 if ground costs differ for
-// it), and for every goal 2 or 4 bytes per passable tile; after an edit of the map all distances
-// are recomputed.
+// belongs to one thread. Takes 8 bytes per tile. With tables of distances 4 more, and for every
+// goal 2 or 4 bytes per passable tile, all recomputed after an edit of the map. Without them for
+// each unit 4 KB (`whca`: 20 KB) and 8 to 16 bytes per step of its path; and about 13 bytes per
+// tile and kind if ground costs differ for it.
 SLU_API slu_status slu_crowd_create(const slu_map *map, const slu_crowd_options *options,
                                     slu_crowd **out, slu_error *error);
 SLU_API void slu_crowd_destroy(slu_crowd *crowd);

@@ -20,7 +20,8 @@ slu_status slui_crowd_create(const slu_map *map, const slu_crowd_options *o,
     if (!c) return slui_fail_memory(error);
     c->kind = kind;
     c->window = o->window ? o->window : DEFAULT_WINDOW;
-    slu_status status = slui_team_create(&c->team, map, o, error);
+    int reach = kind->windowed ? c->window : SLUI_STEP_REACH;
+    slu_status status = slui_team_create(&c->team, map, o, reach, error);
     if (status == SLU_OK) {
         c->state = slui_alloc(&allocator, kind->state_size, 1);
         if (!c->state) status = slui_fail_memory(error);
@@ -52,11 +53,9 @@ static slu_unit_status status_of(const slui_team *t, const slui_member *m)
 {
     if (!m->present) return SLU_UNIT_ABSENT;
     if (m->now == m->goal) return SLU_UNIT_AT_GOAL;
-    // Distances on a map that has changed since prove nothing.
-    if (slui_crowd_ground_is_stale(&t->ground)) return SLU_UNIT_WALKING;
-    const slui_homing *f = &t->fields.items[m->field];
-    bool known = slui_homing_at(&t->fields, m->field, m->now) != SLUI_UNREACHED;
-    return f->finished && !known ? SLU_UNIT_STRANDED : SLU_UNIT_WALKING;
+    const slui_kind *kind = &t->ground.kinds[m->kind];
+    bool joined = slui_crowd_ground_joins(&t->ground, kind, m->now, m->goal);
+    return joined ? SLU_UNIT_WALKING : SLU_UNIT_STRANDED;
 }
 
 static void show_unit(slu_crowd *c, size_t unit)
@@ -163,16 +162,18 @@ static void arrive(slu_crowd *c, slu_crowd_stats *stats)
 slu_status slu_crowd_step(slu_crowd *c, slu_crowd_stats *stats, slu_error *error)
 {
     if (!c) return slui_fail(error, SLU_ERR_ARGUMENT, "crowd must not be NULL");
-    uint64_t before = c->team.fields.expanded + c->expanded;
+    uint64_t before = slui_team_expanded(&c->team) + c->expanded;
     c->changed = c->changed || slui_crowd_ground_is_stale(&c->team.ground);
     slu_status status = slui_team_look(&c->team, error);
+    c->changed = c->changed || c->team.trails.departed;
     if (status == SLU_OK) status = c->kind->decide(c, error);
     if (status != SLU_OK) return status;
     slu_crowd_stats result = {.tick = ++c->tick};
     leave_places(&c->team);
     arrive(c, &result);
     c->changed = false;
-    result.expanded = c->team.fields.expanded + c->expanded - before;
+    slui_trails_end_tick(&c->team.trails);
+    result.expanded = slui_team_expanded(&c->team) + c->expanded - before;
     if (stats) *stats = result;
     return SLU_OK;
 }

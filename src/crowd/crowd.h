@@ -11,6 +11,8 @@
 typedef struct slui_crowd_kind {
     // Memory that a crowd keeps for the method between ticks, initially zeroed.
     size_t state_size;
+    // It plans for the ticks of the crowd's window, and asks for distances as far away.
+    bool windowed;
     // Decides on the next tile of every member that is present; on failure nobody moves.
     slu_status (*decide)(slu_crowd *crowd, slu_error *error);
     // Frees and counts what the state has allocated; NULL if it allocates nothing.
@@ -34,6 +36,10 @@ struct slu_crowd {
     uint64_t tick;
     bool changed; // units, goals or the map, since the last tick
 };
+
+// The reach of distances that a step's decision needs: the neighbours, and some of a passage that
+// two units meet in (swap.c).
+enum { SLUI_STEP_REACH = 4 };
 
 // Creates an empty crowd from checked options. *out is NULL if this fails.
 slu_status slui_crowd_create(const slu_map *map, const slu_crowd_options *options,

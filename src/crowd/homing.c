@@ -10,6 +10,23 @@ static const slu_allocator *allocator_of(const slui_homings *s)
     return &s->ground->allocator;
 }
 
+static void number_places(slui_homings *s)
+{
+    const slu_map *map = s->ground->map;
+    s->place_count = 0;
+    for (uint32_t t = 0; t < map->tile_count; t++)
+        s->place[t] = slui_map_passable_at(map, t) ? s->place_count++ : SLUI_NOWHERE;
+}
+
+slu_status slui_homings_create(slui_homings *s, const slui_crowd_ground *ground, slu_error *error)
+{
+    s->ground = ground;
+    s->place = slui_alloc(allocator_of(s), ground->map->tile_count, sizeof *s->place);
+    if (!s->place) return slui_fail_memory(error);
+    number_places(s);
+    return SLU_OK;
+}
+
 static void drop_tables(const slui_homings *s, slui_homing *f)
 {
     slui_free(allocator_of(s), f->near, f->places, sizeof *f->near);
@@ -40,21 +57,22 @@ void slui_homings_release(slui_homings *s)
     for (size_t i = 0; i < s->count; i++)
         drop_field(s, &s->items[i]);
     slui_free(allocator_of(s), s->items, s->capacity, sizeof *s->items);
+    slui_free(allocator_of(s), s->place, s->ground->map->tile_count, sizeof *s->place);
     slui_free(allocator_of(s), s->next_wave, s->next_capacity, sizeof *s->next_wave);
 }
 
 // A path has fewer steps than there are places, so with few of them a distance fits into 16 bits.
-static bool paths_are_short(const slui_crowd_ground *g, int kind)
+static bool paths_are_short(const slui_homings *s, int kind)
 {
-    return !g->kinds[kind].cost && g->place_count < UINT16_MAX;
+    return !s->ground->kinds[kind].uneven && s->place_count < UINT16_MAX;
 }
 
 static bool allocate_tables(const slui_homings *s, slui_homing *f)
 {
-    uint32_t places = s->ground->place_count;
+    uint32_t places = s->place_count;
     uint16_t *near = NULL;
     uint32_t *far = NULL;
-    if (paths_are_short(s->ground, f->kind))
+    if (paths_are_short(s, f->kind))
         near = slui_alloc(allocator_of(s), places, sizeof *near);
     else
         far = slui_alloc(allocator_of(s), places, sizeof *far);
@@ -121,6 +139,7 @@ void slui_homings_return(slui_homings *s, uint32_t field)
 
 slu_status slui_homings_restart(slui_homings *s, slu_error *error)
 {
+    number_places(s);
     for (size_t i = 0; i < s->count; i++) {
         if (!s->items[i].users) continue;
         slu_status status = begin_field(s, &s->items[i], error);
@@ -139,7 +158,9 @@ slu_status slui_homing_reach(slui_homings *s, uint32_t field, uint32_t tile, slu
 
 size_t slui_homings_bytes(const slui_homings *s)
 {
-    size_t bytes = s->capacity * sizeof *s->items + s->next_capacity * sizeof *s->next_wave;
+    if (!s->ground) return 0;
+    size_t bytes = s->capacity * sizeof *s->items + s->next_capacity * sizeof *s->next_wave +
+                   s->ground->map->tile_count * sizeof *s->place;
     for (size_t i = 0; i < s->count; i++) {
         const slui_homing *f = &s->items[i];
         bytes += f->wave_capacity * sizeof *f->wave + f->queue_capacity * sizeof *f->queue;

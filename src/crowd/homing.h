@@ -12,14 +12,15 @@
 // Invariant: on even ground, every tile within `level` steps of the goal has its distance and no
 // other tile has; else every tile whose distance is no more than the top of the queue has its final
 // one.
-// Cost: 2 bytes per passable tile and field if there are fewer than 65535 of these and costs are
-// even, else 4; plus the wave. Time: each tile is entered once per field.
+// Passable tiles have a number of their own, their place, so that a field stores nothing for walls.
+//
+// Cost: 4 bytes per tile for the places; 2 bytes per passable tile and field if there are fewer
+// than 65535 of these and costs are even, else 4; plus the wave. Time: each tile is entered once
+// per field.
 #ifndef SLUI_HOMING_H
 #define SLUI_HOMING_H
 
 #include "crowd/ground.h"
-
-#define SLUI_UNREACHED UINT32_MAX // a distance that is not known
 
 typedef struct slui_homing {
     uint32_t goal; // tile
@@ -37,6 +38,8 @@ typedef struct slui_homing {
 
 typedef struct slui_homings {
     const slui_crowd_ground *ground;
+    uint32_t *place; // by tile; SLUI_NOWHERE for walls
+    uint32_t place_count;
     slui_homing *items;
     size_t count, capacity;
     uint32_t *next_wave;
@@ -44,6 +47,9 @@ typedef struct slui_homings {
     uint64_t expanded; // tiles entered, in all
 } slui_homings;
 
+// Must be zeroed before, and released even if this fails.
+slu_status slui_homings_create(slui_homings *fields, const slui_crowd_ground *ground,
+                               slu_error *error);
 void slui_homings_release(slui_homings *fields);
 
 // Returns the field of a kind and a goal, a new one if there is none yet.
@@ -63,7 +69,7 @@ size_t slui_homings_bytes(const slui_homings *fields);
 static inline uint32_t slui_homing_at(const slui_homings *fields, uint32_t field, uint32_t tile)
 {
     const slui_homing *f = &fields->items[field];
-    uint32_t place = fields->ground->place[tile];
+    uint32_t place = fields->place[tile];
     if (place == SLUI_NOWHERE) return SLUI_UNREACHED;
     return (f->near ? f->near[place] : f->far[place]) - UINT32_C(1);
 }

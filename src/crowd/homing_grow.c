@@ -12,14 +12,14 @@
 
 static uint32_t known(const slui_homings *s, const slui_homing *f, uint32_t tile)
 {
-    uint32_t place = s->ground->place[tile];
+    uint32_t place = s->place[tile];
     if (place == SLUI_NOWHERE) return 0;
     return f->near ? f->near[place] : f->far[place];
 }
 
 static void enter(slui_homings *s, slui_homing *f, uint32_t tile, uint32_t distance)
 {
-    uint32_t place = s->ground->place[tile];
+    uint32_t place = s->place[tile];
     if (f->near)
         f->near[place] = (uint16_t)(distance + 1);
     else
@@ -41,10 +41,10 @@ static bool grow_level(slui_homings *s, slui_homing *f)
 {
     if (!reserve_level(s, f)) return false;
     const slui_crowd_ground *g = s->ground;
-    const uint8_t *moves = g->kinds[f->kind].moves;
+    const slui_kind *kind = &g->kinds[f->kind];
     size_t count = 0;
     for (size_t i = 0; i < f->wave_count; i++) {
-        for (unsigned set = moves[f->wave[i]]; set; set &= set - 1) {
+        for (unsigned set = slui_crowd_ground_moves(g, kind, f->wave[i]); set; set &= set - 1) {
             uint32_t to = slui_crowd_ground_step(g, f->wave[i], (int)SLUI_LOWEST_BIT(set));
             if (known(s, f, to)) continue;
             enter(s, f, to, f->level + 1);
@@ -83,8 +83,9 @@ static uint32_t add_cost(uint32_t distance, uint32_t cost)
 static void relax(slui_homings *s, slui_homing *f, uint32_t tile, uint32_t distance)
 {
     const slui_kind *kind = &s->ground->kinds[f->kind];
-    uint32_t through = add_cost(distance, kind->cost[tile]);
-    for (unsigned set = kind->moves[tile]; set && through != SLUI_UNREACHED; set &= set - 1) {
+    uint32_t through = add_cost(distance, slui_crowd_ground_cost(s->ground, kind, tile));
+    unsigned set = through == SLUI_UNREACHED ? 0 : slui_crowd_ground_moves(s->ground, kind, tile);
+    for (; set; set &= set - 1) {
         uint32_t to = slui_crowd_ground_step(s->ground, tile, (int)SLUI_LOWEST_BIT(set));
         if (known(s, f, to) - UINT32_C(1) > through) push(s, f, to, through);
     }
@@ -107,12 +108,12 @@ bool slui_homing_seed(slui_homings *s, slui_homing *f)
     const slui_kind *kind = &s->ground->kinds[f->kind];
     // Ground that has opened since the crowd last looked has no place yet; the next look restarts
     // the field.
-    bool placed = s->ground->place[f->goal] != SLUI_NOWHERE;
+    bool placed = s->place[f->goal] != SLUI_NOWHERE;
     if (!placed || slui_view_cost(&kind->view, slui_crowd_ground_tile(s->ground, f->goal)) == 0) {
         f->finished = true;
         return true;
     }
-    if (kind->cost) {
+    if (kind->uneven) {
         if (!reserve_queue(s, f)) return false;
         push(s, f, f->goal, 0);
         return true;
@@ -129,12 +130,13 @@ static bool is_final(const slui_homings *s, const slui_homing *f, uint32_t tile)
 {
     uint32_t there = known(s, f, tile);
     if (there == 0) return false;
-    return !f->queue || there - 1 <= (uint32_t)(f->queue[0] >> 32);
+    if (!s->ground->kinds[f->kind].uneven) return true;
+    return there - 1 <= (uint32_t)(f->queue[0] >> 32);
 }
 
 bool slui_homing_grow(slui_homings *s, slui_homing *f, uint32_t tile)
 {
-    bool uneven = s->ground->kinds[f->kind].cost != NULL;
+    bool uneven = s->ground->kinds[f->kind].uneven;
     while (!f->finished && !is_final(s, f, tile))
         if (!(uneven ? grow_tile(s, f) : grow_level(s, f))) return false;
     return true;

@@ -126,7 +126,7 @@ static bool branch(lacam *l, uint32_t index, uint32_t number)
     uint32_t unit = slui_order_unit(t->order[depth]), now = t->members[unit].now;
     constraint added = {number, SLUI_NO_CONSTRAINT, unit, now, depth + 1};
     if (!add_constraint(l, index, added)) return false;
-    for (unsigned set = slui_team_kind(t, unit)->moves[now]; set; set &= set - 1) {
+    for (unsigned set = slui_team_moves(t, unit, now); set; set &= set - 1) {
         added.to = slui_crowd_ground_step(&t->ground, now, (int)SLUI_LOWEST_BIT(set));
         if (!add_constraint(l, index, added)) return false;
     }

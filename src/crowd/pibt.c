@@ -134,8 +134,7 @@ enum { RANDOM_BITS = 16, DIAGONAL = 1 << 28 };
 static uint32_t cost_by(const slui_team *t, uint32_t unit, uint32_t tile)
 {
     uint32_t distance = slui_team_distance(t, unit, tile);
-    const uint32_t *cost = slui_team_kind(t, unit)->cost;
-    uint32_t entering = cost ? cost[tile] : 1;
+    uint32_t entering = slui_crowd_ground_cost(&t->ground, slui_team_kind(t, unit), tile);
     return distance < SLUI_UNREACHED - entering ? distance + entering : SLUI_UNREACHED;
 }
 
@@ -169,7 +168,7 @@ static void list_choices(slui_pibt *p, slui_pibt_frame *f)
     uint64_t keys[SLUI_CHOICES];
     insert(keys, f->choice, 0, (uint64_t)cost_by(t, f->unit, now) << 32, now);
     f->count = 1;
-    for (unsigned set = slui_team_kind(t, f->unit)->moves[now]; set; set &= set - 1) {
+    for (unsigned set = slui_team_moves(t, f->unit, now); set; set &= set - 1) {
         int direction = (int)SLUI_LOWEST_BIT(set);
         uint32_t to = slui_crowd_ground_step(&t->ground, now, direction);
         insert(keys, f->choice, f->count++, choice_key(p, f->unit, to, direction), to);
@@ -268,7 +267,7 @@ static verdict advance(slui_pibt *p, slui_pibt_frame *f, uint32_t *asked, bool *
 static bool is_step(const slui_team *t, uint32_t unit, uint32_t to)
 {
     const slui_member *m = &t->members[unit];
-    for (unsigned set = slui_team_kind(t, unit)->moves[m->now]; set; set &= set - 1)
+    for (unsigned set = slui_team_moves(t, unit, m->now); set; set &= set - 1)
         if (slui_crowd_ground_step(&t->ground, m->now, (int)SLUI_LOWEST_BIT(set)) == to)
             return true;
     return false;

@@ -82,7 +82,7 @@ static uint64_t sum_lower_bound(const slui_team *t)
     uint64_t sum = 0;
     for (size_t i = 0; i < t->count; i++) {
         uint32_t distance = slui_team_distance(t, (uint32_t)i, t->members[i].now);
-        if (slui_team_kind(t, (uint32_t)i)->cost || distance == SLUI_UNREACHED) return 0;
+        if (slui_team_kind(t, (uint32_t)i)->uneven || distance == SLUI_UNREACHED) return 0;
         sum += distance;
     }
     return sum;
@@ -103,7 +103,9 @@ static slu_status solve_whole(const task *k, const slui_crowd_kind *kind)
 {
     slui_team team = {0};
     uint64_t most = k->options->max_expanded;
-    slu_status status = slui_team_create(&team, k->map, &k->options->crowd, k->error);
+    slu_status status =
+        slui_team_create(&team, k->map, &k->options->crowd, SLUI_STEP_REACH, k->error);
+    team.trails.budget = UINT64_MAX; // nobody moves before the plan is ready
     if (status == SLU_OK) status = fill_team(k, &team);
     if (status == SLU_OK)
         status = kind->solve(&team, most ? most : DEFAULT_CONFIGURATIONS, k->plan, k->error);
@@ -158,6 +160,7 @@ static slu_status solve_by_ticks(const task *k, const slui_crowd_kind *kind)
 {
     slu_crowd *crowd = NULL;
     slu_status status = slui_crowd_create(k->map, &k->options->crowd, kind, &crowd, k->error);
+    if (status == SLU_OK) crowd->team.trails.budget = UINT64_MAX; // nobody watches the clock
     if (status == SLU_OK) status = walk_crowd(k, crowd);
     slu_crowd_destroy(crowd);
     return status;

@@ -12,7 +12,7 @@
 
 typedef struct passage {
     const slui_team *team;
-    const uint8_t *moves; // of the one that backs out
+    uint32_t unit; // the one that backs out, whose steps count
     uint32_t behind,
         ahead; // two tiles next to each other; the walk goes from the first to the second
 } passage;
@@ -20,7 +20,7 @@ typedef struct passage {
 // A one-tile dead end with a unit on its own goal is not an exit.
 static bool is_taken_nook(const passage *w, uint32_t tile)
 {
-    unsigned moves = w->moves[tile];
+    unsigned moves = slui_team_moves(w->team, w->unit, tile);
     uint32_t there = w->team->now_at[tile];
     return (moves & (moves - 1)) == 0 && there && w->team->members[there - 1].goal == tile;
 }
@@ -29,7 +29,7 @@ static bool is_taken_nook(const passage *w, uint32_t tile)
 static int exits_ahead(const passage *w, uint32_t *next)
 {
     int count = 0;
-    for (unsigned set = w->moves[w->ahead]; set; set &= set - 1) {
+    for (unsigned set = slui_team_moves(w->team, w->unit, w->ahead); set; set &= set - 1) {
         uint32_t to = slui_crowd_ground_step(&w->team->ground, w->ahead, (int)SLUI_LOWEST_BIT(set));
         if (to == w->behind || is_taken_nook(w, to)) continue;
         *next = to;
@@ -79,9 +79,8 @@ static bool is_possible(passage w)
 static bool should_swap(const slui_team *t, uint32_t unit, uint32_t pusher, uint32_t pushed,
                         uint32_t from, uint32_t to, uint32_t wanted)
 {
-    const uint8_t *moves = slui_team_kind(t, unit)->moves;
-    passage ahead = {t, moves, from, to};
-    passage back = {t, moves, wanted, t->members[unit].now};
+    passage ahead = {t, unit, from, to};
+    passage back = {t, unit, wanted, t->members[unit].now};
     return is_needed(ahead, pusher, pushed) && is_possible(back);
 }
 
@@ -94,7 +93,7 @@ static bool is_narrow(const slui_team *t, uint32_t unit)
 static uint32_t partner_behind(const slui_team *t, uint32_t unit, uint32_t wanted)
 {
     uint32_t now = t->members[unit].now;
-    for (unsigned set = slui_team_kind(t, unit)->moves[now]; set; set &= set - 1) {
+    for (unsigned set = slui_team_moves(t, unit, now); set; set &= set - 1) {
         uint32_t to = slui_crowd_ground_step(&t->ground, now, (int)SLUI_LOWEST_BIT(set));
         uint32_t other = t->now_at[to] - 1;
         if (other == SLUI_NOBODY || to == wanted || !is_narrow(t, other)) continue;

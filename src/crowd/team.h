@@ -6,22 +6,13 @@
 #include "base/random.h"
 #include "crowd/homing.h"
 #include "crowd/square.h"
-
-typedef struct slui_member {
-    uint32_t now, next; // tiles; next is SLUI_NOWHERE until it is decided
-    uint32_t goal;      // tile
-    uint32_t field;     // of distances to the goal
-    uint32_t waited;    // ticks since it last stood on its goal; 0 without a path to it
-    uint16_t rank;      // orders units that have waited equally long
-    uint8_t kind, size;
-    bool present;
-    bool asking; // it has asked another to make way and awaits the answer (pibt.c)
-    bool pushed; // in this tick
-} slui_member;
+#include "crowd/trails.h"
 
 typedef struct slui_team {
     slui_crowd_ground ground;
+    bool has_tables; // distances come from a table for each goal; else from a trail for each unit
     slui_homings fields;
+    slui_trails trails;
     slui_member *members;
     size_t count, capacity;
     uint32_t *now_at, *next_at; // by tile: member plus one, 0 for none
@@ -31,8 +22,10 @@ typedef struct slui_team {
 } slui_team;
 
 // Must be zeroed before, and released even if this fails.
+//
+//   reach  tiles around a unit, at least, whose distances a decision may ask for
 slu_status slui_team_create(slui_team *team, const slu_map *map, const slu_crowd_options *options,
-                            slu_error *error);
+                            int reach, slu_error *error);
 void slui_team_release(slui_team *team);
 
 // Creates a member from an errand and puts it on the map; fails as slu_crowd_add does.
@@ -41,8 +34,15 @@ slu_status slui_team_add(slui_team *team, const slu_errand *errand, uint32_t *ou
 void slui_team_remove(slui_team *team, uint32_t unit);
 slu_status slui_team_send(slui_team *team, uint32_t unit, slu_tile goal, slu_error *error);
 
-// Ensures that every member knows its distance to its goal, on the map as it is now.
+// Ensures that every member knows its distance to its goal, on the map as it is now; with trails,
+// as far as the budget of the tick reaches.
 slu_status slui_team_look(slui_team *team, slu_error *error);
+
+// Ensures that a member knows its distance from a tile within reach, if there is one.
+slu_status slui_team_reach(slui_team *team, uint32_t unit, uint32_t tile, slu_error *error);
+
+// Tiles expanded for distances, in all.
+uint64_t slui_team_expanded(const slui_team *team);
 
 // Fills `order` with the members present: those that have waited longer first, then the greater
 // rank, then the lower number.
@@ -60,12 +60,19 @@ size_t slui_team_bytes(const slui_team *team);
 
 static inline uint32_t slui_team_distance(const slui_team *team, uint32_t unit, uint32_t tile)
 {
+    if (!team->has_tables) return slui_trail_at(&team->trails, unit, tile);
     return slui_homing_at(&team->fields, team->members[unit].field, tile);
 }
 
 static inline const slui_kind *slui_team_kind(const slui_team *team, uint32_t unit)
 {
     return &team->ground.kinds[team->members[unit].kind];
+}
+
+// The steps that a member may take from a tile, one bit each.
+static inline unsigned slui_team_moves(const slui_team *team, uint32_t unit, uint32_t tile)
+{
+    return slui_crowd_ground_moves(&team->ground, slui_team_kind(team, unit), tile);
 }
 
 #endif

@@ -164,5 +164,8 @@ static slu_status decide(slu_crowd *c, slu_error *error)
     return SLU_OK;
 }
 
-const slui_crowd_kind slui_crowd_whca = {
-    .state_size = sizeof(slui_whca), .decide = decide, .release = release, .bytes = bytes};
+const slui_crowd_kind slui_crowd_whca = {.state_size = sizeof(slui_whca),
+                                         .windowed = true,
+                                         .decide = decide,
+                                         .release = release,
+                                         .bytes = bytes};

@@ -110,10 +110,9 @@ static bool is_uncrossed(const quest *q, uint32_t from, uint32_t to, int tick)
 
 static slu_status estimate(const quest *q, uint32_t tile, uint32_t *h)
 {
-    slui_homings *fields = &q->team->fields;
-    slu_status status = slui_homing_reach(fields, q->member->field, tile, q->error);
+    slu_status status = slui_team_reach(q->team, q->unit, tile, q->error);
     if (status != SLU_OK) return status;
-    *h = slui_homing_at(fields, q->member->field, tile);
+    *h = slui_team_distance(q->team, q->unit, tile);
     if (*h > UNKNOWN) *h = UNKNOWN;
     return SLU_OK;
 }
@@ -138,7 +137,7 @@ static slu_status open_moment(const quest *q, uint32_t tile, int tick, uint32_t 
 static uint32_t price_of_wait(const quest *q, uint32_t tile)
 {
     if (q->idle || tile == q->member->goal) return 0;
-    return q->kind->cost ? SLUI_COST_ONE : 1;
+    return q->kind->uneven ? SLUI_COST_ONE : 1;
 }
 
 static slu_status expand(const quest *q, uint32_t moment)
@@ -148,12 +147,13 @@ static slu_status expand(const quest *q, uint32_t moment)
     slu_status status = SLU_OK;
     if (is_free(q, tile, tile, tick))
         status = open_moment(q, tile, tick + 1, g + price_of_wait(q, tile), SLUI_NO_ARRIVAL);
-    for (unsigned set = q->kind->moves[tile]; set && status == SLU_OK; set &= set - 1) {
+    for (unsigned set = slui_team_moves(q->team, q->unit, tile); set && status == SLU_OK;
+         set &= set - 1) {
         int direction = (int)SLUI_LOWEST_BIT(set);
         uint32_t to = slui_crowd_ground_step(&q->team->ground, tile, direction);
         if (!is_free(q, tile, to, tick)) continue;
         if (slui_is_diagonal(direction) && !is_uncrossed(q, tile, to, tick)) continue;
-        uint32_t price = q->kind->cost ? q->kind->cost[to] : 1;
+        uint32_t price = slui_crowd_ground_cost(&q->team->ground, q->kind, to);
         status = open_moment(q, to, tick + 1, g + price, direction);
     }
     return status;

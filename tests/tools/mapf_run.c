@@ -4,6 +4,8 @@
 //   mapf-run solve MAP SCENARIO METHOD UNITS MAX    plans for the first UNITS rows, four neighbours
 //   mapf-run ticks MAP SCENARIO METHOD UNITS TICKS  a crowd that goes back and forth
 //
+// Two more words set table_tiles and budget of slu_crowd_options.
+//
 // The first prints outcome, units on their goals, makespan, sum of costs, its lower bound,
 // configurations or ticks spent, and processor milliseconds. The second prints overall ticks per
 // second of processor time, the milliseconds of the slowest tick, arrivals, and the crowd's bytes.
@@ -148,9 +150,12 @@ static void walk(const instance *i, size_t ticks)
 
 int main(int argc, char **argv)
 {
-    if (argc != 7) stop("solve|ticks MAP SCENARIO METHOD UNITS MAX|TICKS");
+    if (argc < 7 || argc > 9)
+        stop("solve|ticks MAP SCENARIO METHOD UNITS MAX|TICKS [TABLE_TILES [BUDGET]]");
     instance i;
     open_instance(&i, argv + 2);
+    if (argc > 7) i.options.table_tiles = strtoul(argv[7], NULL, 10);
+    if (argc > 8) i.options.budget = strtoull(argv[8], NULL, 10);
     uint64_t number = strtoull(argv[6], NULL, 10);
     if (strcmp(argv[1], "solve") == 0)
         solve(&i, number);
