@@ -217,11 +217,33 @@ static void write_changes(job *j)
     }
 }
 
+// The least rectangle that contains two others.
+static slu_rect around_both(slu_rect a, slu_rect b)
+{
+    int left = a.x < b.x ? a.x : b.x, top = a.y < b.y ? a.y : b.y;
+    int right = a.x + a.width > b.x + b.width ? a.x + a.width : b.x + b.width;
+    int bottom = a.y + a.height > b.y + b.height ? a.y + a.height : b.y + b.height;
+    return (slu_rect){left, top, right - left, bottom - top};
+}
+
+// A list that the record cannot hold is one large change to it.
+static void record_edits(job *j)
+{
+    slui_record *edited = &j->map->edited;
+    slu_rect all = j->changes[0].area;
+    for (size_t i = 0; i < j->count; i++) {
+        all = around_both(all, j->changes[i].area);
+        if (j->count <= SLUI_CHANGES) slui_record_add(edited, j->map->revision, j->changes[i].area);
+    }
+    if (j->count > SLUI_CHANGES) slui_record_add(edited, j->map->revision, all);
+}
+
 static void finish(job *j)
 {
     slu_map *map = j->map;
     slui_map_find_cost_range(map);
     map->revision++;
+    record_edits(j);
     if (j->eased) map->eased = map->revision;
     for (size_t i = 0; i < j->count; i++)
         if (j->moved[i]) slui_map_note_change(map, j->changes[i].area, j->moved[i] & SLUI_OPENED);
