@@ -43,6 +43,13 @@ typedef enum slui_end {
 // Writes the tiles from the start to the node `last` into finder->path; false when memory runs out.
 typedef bool slui_unwind(slu_finder *finder, uint32_t last, size_t *length);
 
+// What a search in progress leaves behind, from which reads.c knows what it has read.
+typedef enum slui_marks {
+    SLUI_MARKS_NONE,
+    SLUI_MARKS_NODES, // expanded nodes, by tile; an expansion reads the tiles around it
+    SLUI_MARKS_JUMPS, // expanded jump points; an expansion scans lines
+} slui_marks;
+
 // What one search needs to know. Set by begin.c; the loop changes the counters.
 typedef struct slui_search {
     slui_heuristic heuristic;
@@ -63,6 +70,8 @@ typedef struct slui_search {
     size_t table_entries;
     uint64_t max_depth;         // steps
     bool begun;                 // the run function has set itself up
+    slui_marks marks;           // set then
+    slui_cost_range costs;      // of the view when the search began
     uint64_t rise;              // how much a priority can rise in one step, in ticks
     double ticks;               // in one unit of cost, or of steps if the search counts those
     slui_unwind *unwind;        // writes the path once its last tile is known
@@ -124,9 +133,10 @@ struct slu_finder {
     slu_tile stand_in; // and this tile, the nearest that can, is sought instead
     bool under_way;
     bool cancelled;
-    slu_outcome settled; // SLU_RUNNING, or the answer that needed no search
-    uint64_t revision;   // of the map and of the influence when the search began
-    double estimate;     // at the start, in units of cost
+    slu_outcome settled;   // SLU_RUNNING, or the answer that needed no search
+    uint64_t revision;     // of the map and of the influence, which the search is up to date with
+    uint64_t map_revision; // of the map alone
+    double estimate;       // at the start, in units of cost
     uint64_t nanoseconds;
     slu_phases phases; // runs and times; bytes are counted when somebody asks
 };
