@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Everybody's turn comes: the theorem of query/scheduler.h, under edits at random and under edits
-// that hit every search in every tick, for 1 to 8 lanes.
+// that hit every search in every tick, for 1 to 8 lanes. And the copies that it rests on.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -162,10 +162,86 @@ static void everybodys_turn_comes_in_good_time(void **state)
     }
 }
 
+// ---- copies, and no memory for them
+
+enum { YARD = 24 };
+
+static slu_map *open_ground(void)
+{
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_create(YARD, YARD, NULL, &map, NULL), SLU_OK);
+    return map;
+}
+
+// A search that edits restart in every tick, for a wide unit under an influence; returns its
+// restarts.
+static uint32_t harass(slu_map *map, const slu_allocator *allocator, slu_scheduler **out)
+{
+    slu_influence *influence = NULL;
+    assert_int_equal(slu_influence_create(map, NULL, &influence, NULL), SLU_OK);
+    slu_scheduler_options options = {.lanes = 2, .allocator = allocator};
+    options.finder.rules = (slu_rules){.unit.size = 2, .influence = influence};
+    *out = NULL;
+    slu_answer answer = {0};
+    if (slu_scheduler_create(map, &options, out, NULL) == SLU_OK) {
+        slu_request request = {.query = {.goal = {20, 20}}};
+        request.query.algorithm = asking_algorithm("dijkstra");
+        slu_status status = slu_scheduler_submit(*out, &request, NULL, NULL);
+        for (int now = 0; status == SLU_OK && now < 12; now++) {
+            scheduling_tick(*out, 60);
+            assert_int_equal(slu_map_fill(map, (slu_rect){2, 2, 1, 1}, now % 2 ? '.' : '@', NULL),
+                             SLU_OK);
+            slu_influence_fill(influence, (slu_rect){0, 3, 2, 2}, now % 2 ? -1 : 1, NULL);
+        }
+        scheduling_tick(*out, UINT64_MAX);
+        assert_true(slu_scheduler_take(*out, &answer) == (status == SLU_OK));
+    }
+    slu_influence_destroy(influence);
+    return answer.restarts;
+}
+
+static void a_copy_is_counted_and_freed(void **state)
+{
+    (void)state;
+    slu_map *map = open_ground();
+    support_allocator memory;
+    support_allocator_init(&memory, -1);
+    slu_scheduler *s;
+    assert_int_equal(harass(map, &memory.allocator, &s), SLU_MOST_RESTARTS);
+    assert_int_equal(slu_scheduler_bytes(s), memory.live_bytes);
+    assert_true(memory.live_bytes > 2 * YARD * YARD * sizeof(uint64_t));
+    slu_scheduler_destroy(s);
+    assert_int_equal(memory.live_blocks, 0);
+    slu_map_destroy(map);
+}
+
+// If an allocation fails, the search stays on the map, and every request is answered all the same.
+static void copies_may_fail(void **state)
+{
+    (void)state;
+    size_t stayed = 0;
+    bool done = false;
+    for (long nth = 0; !done; nth++) {
+        assert_true(nth < 1000);
+        slu_map *map = open_ground();
+        support_allocator memory;
+        support_allocator_init(&memory, nth);
+        slu_scheduler *s;
+        stayed += harass(map, &memory.allocator, &s) > SLU_MOST_RESTARTS;
+        done = !support_allocator_failed(&memory);
+        slu_scheduler_destroy(s);
+        assert_int_equal(memory.live_blocks, 0);
+        slu_map_destroy(map);
+    }
+    assert_true(stayed > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everybodys_turn_comes_in_good_time),
+        cmocka_unit_test(a_copy_is_counted_and_freed),
+        cmocka_unit_test(copies_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,7 +17,6 @@
 #include "map/map.h"
 #include "random_world.h"
 #include "scheduling.h"
-#include "support.h"
 
 static void set_tile(slu_map *map, slu_tile tile, char glyph)
 {
@@ -252,7 +251,7 @@ static void answers_are_exact_for_the_revision_they_report(void **state)
 {
     (void)state;
     size_t kept = 0, copies = 0;
-    uint64_t first = world_first_case(), count = world_cases(60);
+    uint64_t first = world_first_case(), count = world_cases(40);
     for (uint64_t i = first; i < first + count; i++) {
         world *w = calloc(1, sizeof *w);
         assert_non_null(w);
@@ -264,11 +263,109 @@ static void answers_are_exact_for_the_revision_they_report(void **state)
     assert_true(kept > count && copies > count / 2);
 }
 
+// ---- what goes on, and what does not
+
+// A wall between two halves, the left one with pillars; searches stay on that side.
+static slu_map *two_halves(void)
+{
+    enum { HALF = 40 };
+    slu_map *map = open_ground(2 * HALF + 1);
+    assert_int_equal(slu_map_fill(map, (slu_rect){HALF, 0, 1, 2 * HALF + 1}, '@', NULL), SLU_OK);
+    for (int i = 4; i < HALF; i += 4)
+        for (int y = 2; y < 2 * HALF; y += 3)
+            set_tile(map, (slu_tile){i, y}, '@');
+    return map;
+}
+
+// By every search of the loop and by jump points, a search goes on if the edit is out of its sight
+// and restarts if it is next to its start.
+static void searches_go_on_out_of_sight(void **state)
+{
+    (void)state;
+    static const char *const NAMES[] = {"jps",    "canonical", "astar", "dijkstra",     "bfs",
+                                        "greedy", "wastar",    "beam",  "astar-closed", "best"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        slu_map *map = two_halves();
+        slu_scheduler *s = scheduling(map, (slu_scheduler_options){.slice = 2});
+        slu_query query = {.start = {2, 0}, .goal = {38, 80}};
+        query.algorithm = asking_algorithm(NAMES[i]);
+        scheduling_submit(s, query, 0, 0);
+        assert_int_equal(scheduling_tick(s, 2).under_way, 1);
+        set_tile(map, (slu_tile){60, 60}, '@');
+        slu_tick_facts facts = scheduling_tick(s, 1);
+        assert_true(facts.restarted == 0 && facts.under_way == 1);
+        set_tile(map, (slu_tile){3, 0}, '@');
+        facts = scheduling_tick(s, 1);
+        assert_true(facts.restarted == 1 && facts.under_way == 1);
+        scheduling_tick(s, UINT64_MAX);
+        slu_answer answer;
+        assert_true(slu_scheduler_take(s, &answer));
+        slu_finder *finder = asking_finder(map, (slu_rules){0});
+        scheduling_claim_same(finder, &query, &answer);
+        slu_finder_destroy(finder);
+        slu_scheduler_destroy(s);
+        slu_map_destroy(map);
+    }
+}
+
+// What an edit changes far from everything that was read: whether the goal can be reached, and the
+// range of costs.
+static void far_edits_that_matter_restart_searches(void **state)
+{
+    (void)state;
+    slu_map *map = two_halves();
+    slu_scheduler *s = scheduling(map, (slu_scheduler_options){0});
+    slu_query query = {.start = {2, 0}, .goal = {38, 80}};
+    query.algorithm = asking_algorithm("astar");
+    scheduling_submit(s, query, 0, 0);
+    scheduling_tick(s, 2);
+    assert_int_equal(slu_map_fill_cost(map, (slu_rect){60, 60, 1, 1}, 0.5, NULL), SLU_OK);
+    assert_int_equal(scheduling_tick(s, 2).restarted, 1);
+    assert_int_equal(slu_map_fill(map, (slu_rect){0, 78, 40, 1}, '@', NULL), SLU_OK);
+    assert_int_equal(scheduling_tick(s, 1).restarted, 1);
+    slu_answer answer;
+    assert_true(slu_scheduler_take(s, &answer));
+    assert_int_equal(answer.result.outcome, SLU_UNREACHABLE);
+    slu_scheduler_destroy(s);
+    slu_map_destroy(map);
+}
+
+// An atlas that is updated moves its tables, also in a tick before which the map stayed as it was.
+static void an_updated_atlas_restarts_its_searches(void **state)
+{
+    (void)state;
+    slu_map *map = two_halves();
+    slu_atlas *atlas = NULL;
+    assert_int_equal(slu_atlas_create(map, NULL, &atlas, NULL), SLU_OK);
+    slu_scheduler *s = scheduling(map, (slu_scheduler_options){.finder.atlas = atlas});
+    slu_query query = {.start = {2, 0}, .goal = {38, 80}};
+    query.algorithm = asking_algorithm("astar+gateway");
+    assert_int_equal(slu_map_fill(map, (slu_rect){50, 10, 20, 30}, '@', NULL), SLU_OK);
+    scheduling_submit(s, query, 0, 1);
+    assert_int_equal(scheduling_tick(s, 5).under_way, 1);
+    assert_int_equal(slu_atlas_update(atlas, NULL), SLU_OK);
+    assert_int_equal(scheduling_tick(s, 5).restarted, 1);
+    assert_int_equal(scheduling_tick(s, 5).restarted, 0);
+    scheduling_tick(s, UINT64_MAX);
+    slu_answer answer;
+    assert_true(slu_scheduler_take(s, &answer));
+    query.algorithm = asking_algorithm("dijkstra");
+    slu_finder *finder = asking_finder(map, (slu_rules){0});
+    assert_true(answer.result.cost == asking(finder, &query).cost);
+    slu_finder_destroy(finder);
+    slu_scheduler_destroy(s);
+    slu_atlas_destroy(atlas);
+    slu_map_destroy(map);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_door_far_away_disturbs_nobody),
         cmocka_unit_test(answers_are_exact_for_the_revision_they_report),
+        cmocka_unit_test(searches_go_on_out_of_sight),
+        cmocka_unit_test(far_edits_that_matter_restart_searches),
+        cmocka_unit_test(an_updated_atlas_restarts_its_searches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
