@@ -46,3 +46,15 @@ void scheduling_claim_same(slu_finder *finder, const slu_query *query, const slu
     assert_int_equal(answer->result.stats.expanded, r.stats.expanded);
     assert_true(asking_same_path(&r, answer->result.path, answer->result.path_length));
 }
+
+slu_map *scheduling_ground(int side)
+{
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_create(side, side, NULL, &map, NULL), SLU_OK);
+    return map;
+}
+
+void scheduling_set(slu_map *map, slu_tile tile, char glyph)
+{
+    assert_int_equal(slu_map_fill(map, (slu_rect){tile.x, tile.y, 1, 1}, glyph, NULL), SLU_OK);
+}

@@ -16,4 +16,8 @@ slu_tick_facts scheduling_tick(slu_scheduler *scheduler, uint64_t budget);
 // the same expansions.
 void scheduling_claim_same(slu_finder *finder, const slu_query *query, const slu_answer *answer);
 
+// A square of open ground, and an edit of one of its tiles.
+slu_map *scheduling_ground(int side);
+void scheduling_set(slu_map *map, slu_tile tile, char glyph);
+
 #endif

@@ -46,8 +46,7 @@ typedef struct game {
 
 static void flip(game *g, slu_tile tile)
 {
-    char glyph = slu_map_passable(g->map, tile) ? '@' : '.';
-    assert_int_equal(slu_map_fill(g->map, (slu_rect){tile.x, tile.y, 1, 1}, glyph, NULL), SLU_OK);
+    scheduling_set(g->map, tile, slu_map_passable(g->map, tile) ? '@' : '.');
 }
 
 // Next to the start of every request that is open: whatever a search has expanded, it has read
@@ -119,7 +118,7 @@ static void submit_some(game *g)
 static void play(int lanes, int abreast, void (*edit)(game *), uint64_t seed)
 {
     game g = {.random = slui_random_seeded(seed), .abreast = (uint64_t)abreast};
-    assert_int_equal(slu_map_create(SIDE, SIDE, NULL, &g.map, NULL), SLU_OK);
+    g.map = scheduling_ground(SIDE);
     for (int i = 0; i < SIDE * SIDE / 5; i++)
         slu_map_fill(g.map, (slu_rect){world_tile(g.map, &g.random).x, i % SIDE, 1, 1}, '@', NULL);
     g.finder = asking_finder(g.map, (slu_rules){0});
@@ -166,13 +165,6 @@ static void everybodys_turn_comes_in_good_time(void **state)
 
 enum { YARD = 24 };
 
-static slu_map *open_ground(void)
-{
-    slu_map *map = NULL;
-    assert_int_equal(slu_map_create(YARD, YARD, NULL, &map, NULL), SLU_OK);
-    return map;
-}
-
 // A search that edits restart in every tick, for a wide unit under an influence; returns its
 // restarts.
 static uint32_t harass(slu_map *map, const slu_allocator *allocator, slu_scheduler **out)
@@ -203,7 +195,7 @@ static uint32_t harass(slu_map *map, const slu_allocator *allocator, slu_schedul
 static void a_copy_is_counted_and_freed(void **state)
 {
     (void)state;
-    slu_map *map = open_ground();
+    slu_map *map = scheduling_ground(YARD);
     support_allocator memory;
     support_allocator_init(&memory, -1);
     slu_scheduler *s;
@@ -223,7 +215,7 @@ static void copies_may_fail(void **state)
     bool done = false;
     for (long nth = 0; !done; nth++) {
         assert_true(nth < 1000);
-        slu_map *map = open_ground();
+        slu_map *map = scheduling_ground(YARD);
         support_allocator memory;
         support_allocator_init(&memory, nth);
         slu_scheduler *s;

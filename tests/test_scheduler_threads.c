@@ -47,9 +47,7 @@ static slu_query long_query(void)
 
 static slu_map *open_ground(void)
 {
-    slu_map *map = NULL;
-    assert_int_equal(slu_map_create(SIDE, SIDE, NULL, &map, NULL), SLU_OK);
-    return map;
+    return scheduling_ground(SIDE);
 }
 
 // ---- claims
