@@ -65,6 +65,7 @@ static far_edit begin_left(slu_map *map, const char *algorithm, slu_tile goal)
 {
     far_edit e = {.map = map, .query = {.start = {2, 0}, .goal = goal, .partial = true}};
     e.query.algorithm = asking_algorithm(algorithm);
+    e.query.beside = !slu_map_passable(map, goal);
     assert_int_equal(slu_influence_create(map, NULL, &e.influence, NULL), SLU_OK);
     slu_influence_fill(e.influence, (slu_rect){70, 70, 1, 1}, 5, NULL);
     bool plain = algorithm[0] == 'b';
@@ -91,7 +92,7 @@ static void claim_restart(far_edit e)
 }
 
 // What edits change far from everything that was read: the range of costs, whether the goal can be
-// reached, what stands in for it, and what `best` stands for.
+// reached, what stands in for it, where a unit fits next to it, and what `best` stands for.
 static void far_edits_that_matter_restart_searches(void **state)
 {
     (void)state;
@@ -105,7 +106,12 @@ static void far_edits_that_matter_restart_searches(void **state)
     e = begin_left(two_halves(), "astar", right);
     scheduling_set(e.map, (slu_tile){40, 70}, '.');
     claim_restart(e);
-    slu_map *map = scheduling_ground(81);
+    slu_map *map = two_halves();
+    scheduling_set(map, (slu_tile){37, 74}, '@');
+    e = begin_left(map, "astar", (slu_tile){36, 74});
+    scheduling_set(map, (slu_tile){37, 74}, '.');
+    claim_restart(e);
+    map = scheduling_ground(81);
     assert_int_equal(slu_map_fill(map, (slu_rect){40, 0, 1, 81}, '@', NULL), SLU_OK);
     for (int i = 0; i < 20 * 39; i++)
         scheduling_set(map, (slu_tile){41 + 2 * (i % 20), 1 + 2 * (i / 20)}, '@');
@@ -133,6 +139,37 @@ static void other_edits_of_what_was_read_restart_searches(void **state)
     claim_restart(e);
 }
 
+// A lane that opens far down a shaft, or along one, is seen from above through a run of the first
+// expansion and a scan of the second kind.
+static void jump_points_see_far(void **state)
+{
+    (void)state;
+    for (int along = 0; along < 2; along++) {
+        slu_map *map = scheduling_ground(81);
+        assert_int_equal(
+            slu_map_fill(map,
+                         (slu_rect){20 * along, 20 * !along, 81 - 20 * along, 81 - 20 * !along},
+                         '@', NULL),
+            SLU_OK);
+        assert_int_equal(slu_map_fill(map,
+                                      along ? (slu_rect){20, 50, 50, 1} : (slu_rect){50, 20, 1, 50},
+                                      '.', NULL),
+                         SLU_OK);
+        slu_scheduler *s = scheduling(map, (slu_scheduler_options){0});
+        slu_query query = {.start = along ? (slu_tile){5, 40} : (slu_tile){40, 5}};
+        query.goal = along ? (slu_tile){69, 50} : (slu_tile){50, 69};
+        query.algorithm = asking_algorithm("jps");
+        scheduling_submit(s, query, 0, 0);
+        assert_int_equal(scheduling_tick(s, 1).under_way, 1);
+        scheduling_set(map, along ? (slu_tile){45, 51} : (slu_tile){51, 45}, '.');
+        assert_int_equal(scheduling_tick(s, 1).restarted, 1);
+        scheduling_set(map, (slu_tile){75, 75}, '.');
+        assert_int_equal(scheduling_tick(s, 1).restarted, 0);
+        slu_scheduler_destroy(s);
+        slu_map_destroy(map);
+    }
+}
+
 // An atlas that is updated moves its tables, also in a tick before which the map stayed as it was.
 static void an_updated_atlas_restarts_its_searches(void **state)
 {
@@ -156,6 +193,14 @@ static void an_updated_atlas_restarts_its_searches(void **state)
     slu_finder *finder = asking_finder(map, (slu_rules){0});
     assert_true(answer.result.cost == asking(finder, &query).cost);
     slu_finder_destroy(finder);
+    // Opened ground makes an atlas stale, wherever it is.
+    query.algorithm = asking_algorithm("astar+gateway");
+    scheduling_submit(s, query, 0, 2);
+    assert_int_equal(scheduling_tick(s, 5).under_way, 1);
+    assert_int_equal(slu_map_fill(map, (slu_rect){50, 10, 20, 30}, '.', NULL), SLU_OK);
+    scheduling_tick(s, UINT64_MAX);
+    assert_true(slu_scheduler_take(s, &answer));
+    assert_int_equal(answer.status, SLU_ERR_STALE);
     slu_scheduler_destroy(s);
     slu_atlas_destroy(atlas);
     slu_map_destroy(map);
@@ -167,6 +212,7 @@ int main(void)
         cmocka_unit_test(searches_go_on_out_of_sight),
         cmocka_unit_test(far_edits_that_matter_restart_searches),
         cmocka_unit_test(other_edits_of_what_was_read_restart_searches),
+        cmocka_unit_test(jump_points_see_far),
         cmocka_unit_test(an_updated_atlas_restarts_its_searches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
