@@ -24,9 +24,10 @@
 // The map may change at any time between ticks. A search that the edits cannot affect goes on;
 // others start again, each at most SLU_MOST_RESTARTS times. After that a search runs on a copy of
 // the map, which edits do not reach. So, whatever the edits are, a request spends at most
-// SLU_MOST_RESTARTS + 1 times the expansions, plus one, that it needs alone on the costliest
-// revision; and it is answered before the ticks have spent that much for itself, for each request
-// that is more urgent while it waits, and for one search that was in progress when it came.
+// SLU_MOST_RESTARTS + 1 times the expansions, plus one, that it needs alone (without an index) on
+// the costliest revision; and it is answered before the ticks have spent that much for itself, for
+// each request that is more urgent while it waits, and for one search that was in progress when it
+// came.
 #ifndef SLUICE_SCHEDULER_H
 #define SLUICE_SCHEDULER_H
 

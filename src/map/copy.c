@@ -22,7 +22,7 @@ static bool copy_arrays(slu_map *copy, const slu_map *map)
     const size_t tiles = map->tile_count;
     copy->layers = slui_layer_set_create(&copy->allocator);
     DUPLICATE(copy, map, glyph, tiles);
-    DUPLICATE(copy, map, around, tiles);
+    DUPLICATE(copy, map, around, tiles + SLUI_AROUND_SLACK);
     DUPLICATE(copy, map, component, tiles);
     DUPLICATE(copy, map, rows.bytes, map->rows.size);
     DUPLICATE(copy, map, columns.bytes, map->columns.size);
