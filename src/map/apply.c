@@ -229,13 +229,13 @@ static slu_rect around_both(slu_rect a, slu_rect b)
 // A list that the record cannot hold is one large change to it.
 static void record_edits(job *j)
 {
-    slui_record *edited = &j->map->edited;
+    slui_edits *edited = &j->map->edited;
     slu_rect all = j->changes[0].area;
     for (size_t i = 0; i < j->count; i++) {
         all = around_both(all, j->changes[i].area);
-        if (j->count <= SLUI_CHANGES) slui_record_add(edited, j->map->revision, j->changes[i].area);
+        if (j->count <= SLUI_CHANGES) slui_edits_add(edited, j->map->revision, j->changes[i].area);
     }
-    if (j->count > SLUI_CHANGES) slui_record_add(edited, j->map->revision, all);
+    if (j->count > SLUI_CHANGES) slui_edits_add(edited, j->map->revision, all);
 }
 
 static void finish(job *j)

@@ -52,7 +52,7 @@ static size_t list_edits(const slu_map *map, uint64_t first, slu_change out[SLUI
 {
     size_t count = 0;
     for (; first < map->edited.count; first++, count++) {
-        slu_rect area = slui_record_area(&map->edited, first);
+        slu_rect area = slui_edits_area(&map->edited, first);
         out[count] =
             (slu_change){.area = area, .glyph = slu_map_glyph(map, (slu_tile){area.x, area.y})};
     }
@@ -82,6 +82,6 @@ bool slui_map_update_copy(slu_map *copy, const slu_map *map)
     uint64_t first;
     if (copy->revision == map->revision) return true;
     if (slui_map_uniform(copy) != slui_map_uniform(map)) return false;
-    if (!slui_record_since(&map->edited, copy->revision, &first)) return false;
+    if (!slui_edits_since(&map->edited, copy->revision, &first)) return false;
     return apply_edits(copy, map, edits, list_edits(map, first, edits));
 }

@@ -42,12 +42,12 @@ slu_status slu_map_fill_cost(slu_map *map, slu_rect area, double cost, slu_error
 
 // ---- the records of changes
 
-void slui_record_add(slui_record *record, uint64_t revision, slu_rect area)
+void slui_edits_add(slui_edits *record, uint64_t revision, slu_rect area)
 {
     record->changes[record->count++ % SLUI_CHANGES] = (slui_change){revision, area};
 }
 
-bool slui_record_since(const slui_record *record, uint64_t revision, uint64_t *first)
+bool slui_edits_since(const slui_edits *record, uint64_t revision, uint64_t *first)
 {
     uint64_t oldest = record->count > SLUI_CHANGES ? record->count - SLUI_CHANGES : 0;
     *first = record->count;
@@ -58,12 +58,12 @@ bool slui_record_since(const slui_record *record, uint64_t revision, uint64_t *f
 
 void slui_map_note_change(slu_map *map, slu_rect area, bool passable)
 {
-    slui_record_add(&map->moved, map->revision, area);
+    slui_edits_add(&map->moved, map->revision, area);
     if (passable) map->opened = map->revision;
 }
 
 uint64_t slui_map_last_change(const slu_map *map)
 {
-    const slui_record *moved = &map->moved;
+    const slui_edits *moved = &map->moved;
     return moved->count ? moved->changes[(moved->count - 1) % SLUI_CHANGES].revision : 0;
 }

@@ -37,7 +37,7 @@ void slu_influence_destroy(slu_influence *i)
 
 static void note_edit(slu_influence *i, slu_rect area)
 {
-    slui_record_add(&i->edited, ++i->revision, area);
+    slui_edits_add(&i->edited, ++i->revision, area);
 }
 
 void slu_influence_clear(slu_influence *i)

@@ -33,10 +33,10 @@ typedef struct slui_change {
 enum { SLUI_CHANGES = 64 }; // how many are remembered, the latest
 
 // A record of edits, in the order of their revisions; change n lies at n % SLUI_CHANGES.
-typedef struct slui_record {
+typedef struct slui_edits {
     slui_change changes[SLUI_CHANGES];
     uint64_t count; // of all time
-} slui_record;
+} slui_edits;
 
 enum {
     SLUI_COST_ONE = 100, // hundredths in an ordinary tile's cost
@@ -59,8 +59,8 @@ struct slu_map {
     // The revision that last may have made some path possible or cheaper, for some unit: walls
     // became ground, or ground got cheaper or another character.
     uint64_t eased;
-    slui_record moved;  // where walls became ground or ground walls
-    slui_record edited; // where anything was written; kept by a map only, not by its layers
+    slui_edits moved;  // where walls became ground or ground walls
+    slui_edits edited; // where anything was written; kept by a map only, not by its layers
     char *glyph;
     uint8_t *around;
     slui_bits rows, columns; // the passable tiles
@@ -171,13 +171,13 @@ void slui_map_note_change(slu_map *map, slu_rect area, bool passable);
 uint64_t slui_map_last_change(const slu_map *map);
 
 // Adds a change to a record, whose revision is at least that of the last one (edit.c).
-void slui_record_add(slui_record *record, uint64_t revision, slu_rect area);
+void slui_edits_add(slui_edits *record, uint64_t revision, slu_rect area);
 
 // Finds the first change after a revision: the changes are *first to record->count - 1. False if it
 // is no longer remembered.
-bool slui_record_since(const slui_record *record, uint64_t revision, uint64_t *first);
+bool slui_edits_since(const slui_edits *record, uint64_t revision, uint64_t *first);
 
-static inline slu_rect slui_record_area(const slui_record *record, uint64_t change)
+static inline slu_rect slui_edits_area(const slui_edits *record, uint64_t change)
 {
     return record->changes[change % SLUI_CHANGES].area;
 }

@@ -95,13 +95,13 @@ static bool is_beside_goal(const slu_finder *f, const slu_query *asked, slu_rect
     return false;
 }
 
-static bool has_read_since(const slu_finder *f, const slu_query *asked, const slui_record *edited,
+static bool has_read_since(const slu_finder *f, const slu_query *asked, const slui_edits *edited,
                            uint64_t revision)
 {
     uint64_t change;
-    if (!slui_record_since(edited, revision, &change)) return true;
+    if (!slui_edits_since(edited, revision, &change)) return true;
     for (; change < edited->count; change++) {
-        slu_rect area = slui_record_area(edited, change);
+        slu_rect area = slui_edits_area(edited, change);
         if (slui_search_has_read(f, area) || is_beside_goal(f, asked, area)) return true;
     }
     return false;

@@ -21,8 +21,8 @@
 //      n(u)), where u runs over the requests that are more urgent than r and open with it, and o is
 //      one search that was in progress when r was submitted, if it was.
 // Proof. (1) An attempt that is given up has spent less than the search needs on the revision that
-// it is up to date with, by the lemma of follow.c; each slice spends at least one, and only the last
-// one may find nothing to expand. After two restarts the search runs on a copy of the map
+// it is up to date with, by the lemma of follow.c; each slice spends at least one, and only the
+// last one may find nothing to expand. After two restarts the search runs on a copy of the map
 // (scheduler_copy.c), which no edit reaches. (2) A round serves the most urgent of the requests
 // that have a lane, after an idle lane was given to the most urgent one that waits, if that one
 // comes first. So as long as r is open, and r or a more urgent request has a lane, one of these is

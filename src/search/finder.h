@@ -44,11 +44,11 @@ typedef enum slui_end {
 typedef bool slui_unwind(slu_finder *finder, uint32_t last, size_t *length);
 
 // What a search in progress leaves behind, from which reads.c knows what it has read.
-typedef enum slui_marks {
+typedef enum slui_trail {
     SLUI_MARKS_NONE,
     SLUI_MARKS_NODES, // expanded nodes, by tile; an expansion reads the tiles around it
     SLUI_MARKS_JUMPS, // expanded jump points; an expansion scans lines
-} slui_marks;
+} slui_trail;
 
 // What one search needs to know. Set by begin.c; the loop changes the counters.
 typedef struct slui_search {
@@ -70,7 +70,7 @@ typedef struct slui_search {
     size_t table_entries;
     uint64_t max_depth;         // steps
     bool begun;                 // the run function has set itself up
-    slui_marks marks;           // set then
+    slui_trail marks;           // set then
     slui_cost_range costs;      // of the view when the search began
     uint64_t rise;              // how much a priority can rise in one step, in ticks
     double ticks;               // in one unit of cost, or of steps if the search counts those
