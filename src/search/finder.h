@@ -70,8 +70,6 @@ typedef struct slui_search {
     size_t table_entries;
     uint64_t max_depth;         // steps
     bool begun;                 // the run function has set itself up
-    slui_trail marks;           // set then
-    slui_cost_range costs;      // of the view when the search began
     uint64_t rise;              // how much a priority can rise in one step, in ticks
     double ticks;               // in one unit of cost, or of steps if the search counts those
     slui_unwind *unwind;        // writes the path once its last tile is known
@@ -81,9 +79,11 @@ typedef struct slui_search {
     size_t path_length; // not 0: the run function has put a path of this length into finder->path
     slu_trace *trace;
     uint64_t expanded, reexpanded, generated;
-    uint64_t peak_open; // of searches without an open list: the most tiles they held at once
-    int part;           // of a search in several parts: the current one; 0 before the first
-    bool labelled;      // the search has been handed on to labels.c
+    uint64_t peak_open;    // of searches without an open list: the most tiles they held at once
+    int part;              // of a search in several parts: the current one; 0 before the first
+    slui_trail marks;      // what it leaves behind, set with `begun`
+    slui_cost_range costs; // of the view when the search began
+    bool labelled;         // the search has been handed on to labels.c
 } slui_search;
 
 typedef slui_end slui_run(slu_finder *finder, uint64_t budget);
