@@ -54,11 +54,11 @@ typedef enum slui_trail {
 typedef struct slui_search {
     slui_heuristic heuristic;
     double weight;
-    bool stays_closed; // no expanded tile is expanded again, whatever the estimate
     // Limits in ticks: nothing is expanded above them.
     uint64_t max_g, max_priority;
-    bool limited;    // something was pruned because of a limit
-    bool overflowed; // something was pruned because its cost does not fit
+    bool limited;      // something was pruned because of a limit
+    bool overflowed;   // something was pruned because its cost does not fit
+    bool stays_closed; // no expanded tile is expanded again, whatever the estimate
     uint32_t start, reached;
     // For partial paths after a limit: the expanded tile nearest to a goal.
     bool seek_nearest;
