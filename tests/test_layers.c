@@ -113,8 +113,8 @@ static void copy_passable(const slu_map *layer, bool *out)
 
 static bool is_noted(const slu_map *layer, uint64_t first, int x, int y)
 {
-    for (uint64_t i = first; i < layer->change_count; i++) {
-        slu_rect area = layer->changes[i % SLUI_CHANGES].area;
+    for (uint64_t i = first; i < layer->moved.count; i++) {
+        slu_rect area = slui_edits_area(&layer->moved, i);
         if (x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height)
             return true;
     }
@@ -125,7 +125,7 @@ static void claim_noted(const slu_map *layer, const bool *before, uint64_t revis
 {
     uint64_t first;
     bool opened = false;
-    assert_true(slui_map_changes_since(layer, revision, &first));
+    assert_true(slui_edits_since(&layer->moved, revision, &first));
     for (uint32_t t = 0; t < layer->tile_count; t++) {
         bool is = slui_map_passable_at(layer, t);
         if (is == before[t]) continue;

@@ -2,10 +2,11 @@
 // The scheduler for JavaScript: queries and results are the finder's records.
 #include "sluw.h"
 
-#define SCHEDULER_FIELDS(F) \
-    F(lanes, options.lanes) \
-    F(slice, options.slice) \
-    F(ageing, options.ageing)
+#define SCHEDULER_FIELDS(F)   \
+    F(lanes, options.lanes)   \
+    F(slice, options.slice)   \
+    F(ageing, options.ageing) \
+    F(abreast, options.abreast)
 SLUW_RECORD(scheduler, SCHEDULER_FIELDS)
 
 int sluw_scheduler_create(const slu_map *map, const char *terrains, const slu_atlas *atlas)

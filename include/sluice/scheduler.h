@@ -17,6 +17,17 @@
 // The budget is in expansions, never in time, so that games in lockstep stay in step: which answers
 // come out, and in which order, depends only on the calls, not on the machine or the number of
 // threads.
+//
+// The budget goes to the most urgent request until it is answered, then to the next. Urgency is
+// priority, then age; waiting counts as priority (options.ageing).
+//
+// The map may change at any time between ticks. A search that the edits cannot affect goes on;
+// others start again, each at most SLU_MOST_RESTARTS times. After that a search runs on a copy of
+// the map, which edits do not reach. So, whatever the edits are, a request spends at most
+// SLU_MOST_RESTARTS + 1 times the expansions, plus one, that it needs alone (without an index) on
+// the costliest revision; and it is answered before the ticks have spent that much for itself, for
+// each request that is more urgent while it waits, and for one search that was in progress when it
+// came.
 #ifndef SLUICE_SCHEDULER_H
 #define SLUICE_SCHEDULER_H
 
@@ -30,6 +41,7 @@ typedef struct slu_scheduler slu_scheduler;
 
 // A parallel-for of the caller's; the library starts no threads. `run` calls task(data, 0) to
 // task(data, count - 1), each once, on any threads and in any order, and returns when all are done.
+// `count` is at most slu_scheduler_options.abreast.
 typedef struct slu_parallel {
     void (*run)(void *ctx, size_t count, void (*task)(void *data, size_t index), void *data);
     void *ctx;
@@ -40,14 +52,19 @@ typedef struct slu_scheduler_options {
     slu_finder_options finder;
     // run NULL: one lane after another, in the calling thread.
     slu_parallel parallel;
-    // Searches in progress at once, 1 to SLU_MAX_LANES. 0: 8. Each lane has a finder, and lanes are
-    // what is distributed over threads. The number of lanes affects the order of the answers; the
-    // number of threads does not.
+    // Searches in progress at once, 1 to SLU_MAX_LANES. 0: 8. Each lane has a finder. A search that
+    // a more urgent request overtakes keeps its lane, and its work; if no lane is free, the most
+    // urgent search in progress is finished first.
     int lanes;
     // Expansions that a lane gets per round of a tick. 0: 1024.
     uint64_t slice;
     // Ticks of waiting that raise the priority by one, 1 to SLU_MAX_AGEING. 0: 4.
     int ageing;
+    // The most urgent searches that advance in one round, each by a slice, and that `parallel`
+    // distributes over threads: 1 to lanes. 0: 1, which is best for one thread. For several, as
+    // many as there are; searches then share the budget, so the bounds above grow by this factor.
+    // Affects the order of the answers; the number of threads does not.
+    int abreast;
     // NULL: the map's. Must outlive the scheduler. With `parallel`, several threads call it at
     // once.
     const slu_allocator *allocator;
@@ -55,9 +72,10 @@ typedef struct slu_scheduler_options {
 #define SLU_MAX_LANES 256
 #define SLU_MAX_AGEING 1000000
 #define SLU_MAX_PRIORITY 1000
+#define SLU_MOST_RESTARTS 2 // of one search
 
-// Creates a scheduler for a map that must outlive it. Holds what its finders hold and a few hundred
-// bytes per request.
+// Creates a scheduler for a map that must outlive it. Holds what its finders hold, a few hundred
+// bytes per request, and for each lane that has needed one a copy of the map and its influence.
 SLU_API slu_status slu_scheduler_create(const slu_map *map, const slu_scheduler_options *options,
                                         slu_scheduler **out, slu_error *error);
 SLU_API void slu_scheduler_destroy(slu_scheduler *scheduler);
@@ -105,15 +123,21 @@ typedef struct slu_tick_facts {
     size_t restarted;
 } slu_tick_facts;
 
-// Spends a budget. Requests get free lanes by priority and, among equals, in the order of their
-// submission. Waiting raises a request's priority (options.ageing), so that every request gets its
-// turn however many follow it. A search in progress keeps its lane; the budget goes round in
-// slices, to the lane of the highest priority first. A tick never exceeds its budget with searches
-// that observe their slice, which are all that are not indexed; others may exceed a slice.
+// Spends a budget on the most urgent requests, among equals in the order of their submission.
+// Waiting raises a request's priority (options.ageing), so that every request gets its turn however
+// many follow it. A tick never exceeds its budget with searches that observe their slice, which are
+// all that are not indexed; others may exceed a slice.
 //
-// The map and the influence of the rules may be edited between ticks: searches in progress start
-// again on the new map, and their answers count the restarts. Answers already out stay as they are.
-// During a tick nothing may be edited, and the scheduler must not be called.
+// The map, the influence of the rules and the atlas of the finders may be edited between ticks.
+// Searches in progress that have read nothing of what changed go on, if they read no index (an
+// atlas, gates) and the changes make no difference to which goals can be reached, to the range of
+// costs or to what `best` chooses; their answers are those of a search begun after the edit. Others
+// start again, and their answers count the restarts. Answers already out stay as they are. During a
+// tick nothing may be edited, and the scheduler must not be called.
+//
+// The first search to run on a copy of the map takes one, some milliseconds for a million tiles;
+// later ones only repeat the edits. There a heuristic that reads an index is replaced by octile.
+// Without memory for a copy searches stay on the map, and start again as often as they must.
 //
 //   budget  in expansions; 0: only does what edits make necessary, and the tick counts as waiting
 //   facts   may be NULL
@@ -125,7 +149,9 @@ typedef struct slu_answer {
     // Unless SLU_OK, the query failed as slu_find would have, with this error.
     slu_status status;
     slu_error error;
-    // As from slu_find. Its path is a copy owned by the scheduler.
+    // As from slu_find on the map at result.revision. That is the revision of the tick that found
+    // it, or after SLU_MOST_RESTARTS restarts an earlier one, but none before the request: then ask
+    // slu_path_holds. Its path is a copy owned by the scheduler.
     slu_result result;
     // From the request to the answer.
     uint64_t ticks;

@@ -93,21 +93,13 @@ static bool adjoin(slu_rect a, slu_rect b)
            b.y <= a.y + a.height;
 }
 
-static slu_rect around_both(slu_rect a, slu_rect b)
-{
-    int x = a.x < b.x ? a.x : b.x, right = a.x + a.width, b_right = b.x + b.width;
-    int y = a.y < b.y ? a.y : b.y, bottom = a.y + a.height, b_bottom = b.y + b.height;
-    return (slu_rect){x, y, (right > b_right ? right : b_right) - x,
-                      (bottom > b_bottom ? bottom : b_bottom) - y};
-}
-
 // A door of many tiles is often drawn tile by tile: what adjoins the change before it is joined to
 // it.
 static void add_area(changes *c, slu_rect area)
 {
     slu_rect *last = c->count ? &c->areas[c->count - 1] : NULL;
     if (last && adjoin(*last, area))
-        *last = around_both(*last, area);
+        *last = slui_rect_around_both(*last, area);
     else
         c->areas[c->count++] = area;
 }
@@ -119,12 +111,12 @@ static void find_changes(const slui_trails *t, int number, changes *c)
     uint64_t first;
     c->count = 0;
     c->costs = kind->uneven || t->scouts[number].uneven;
-    if (!slui_map_changes_since(layer, t->revision, &first)) {
+    if (!slui_edits_since(&layer->moved, t->revision, &first)) {
         add_area(c, (slu_rect){0, 0, layer->width, layer->height});
         return;
     }
-    for (uint64_t i = first; i < layer->change_count; i++)
-        add_area(c, layer->changes[i % SLUI_CHANGES].area);
+    for (uint64_t i = first; i < layer->moved.count; i++)
+        add_area(c, slui_edits_area(&layer->moved, i));
 }
 
 // ---- all trails

@@ -86,21 +86,23 @@ static slu_tile tile_at(uint64_t place)
     return (slu_tile){gather(place & 0x55555555), gather(place >> 1 & 0x55555555)};
 }
 
-// Makes the goals that can be reached those that are asked for, and says whether they have been all
-// along; the same ones in another order count as new.
-static bool are_same(slui_goal_tree *n, const slui_estimator *e)
+bool slui_nearest_holds(const slui_goal_tree *n, const slui_estimator *e)
 {
     size_t count = 0;
-    bool same = true;
     for (size_t i = 0; i < e->sought_count; i++) {
         if (!slui_estimator_reaches(e, e->sought[i])) continue;
-        const uint64_t place = place_of(e->sought[i]);
-        same = same && count < n->asked_count && n->asked[count] == place;
-        n->asked[count++] = place;
+        if (count == n->asked_count || n->asked[count] != place_of(e->sought[i])) return false;
+        count++;
     }
-    same = same && count == n->asked_count;
-    n->asked_count = count;
-    return same;
+    return count == n->asked_count;
+}
+
+static void ask_for_reachable(slui_goal_tree *n, const slui_estimator *e)
+{
+    n->asked_count = 0;
+    for (size_t i = 0; i < e->sought_count; i++)
+        if (slui_estimator_reaches(e, e->sought[i]))
+            n->asked[n->asked_count++] = place_of(e->sought[i]);
 }
 
 static void sort_goals(slui_goal_tree *n)
@@ -165,9 +167,10 @@ bool slui_nearest_seek(slui_goal_tree *n, const slui_estimator *e)
     const slui_scale scale = {e->near_straight, e->near_diagonal, e->manhattan_straight,
                               e->near_distance};
     if (!reserve(n, e)) return false;
-    const bool same = are_same(n, e);
+    const bool same = slui_nearest_holds(n, e);
     if (same && is_same_scale(scale, n->scale)) return true;
     if (!same) {
+        ask_for_reachable(n, e);
         sort_goals(n);
         build(n, 0, 0, n->goal_count);
         n->edition += n->edition == UINT32_MAX ? 2 : 1;

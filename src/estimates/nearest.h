@@ -77,6 +77,10 @@ struct slui_goal_tree {
 
 // Builds the tree of the goals that can be reached, if they are new; false when memory runs out.
 bool slui_nearest_seek(slui_goal_tree *nearest, const slui_estimator *estimator);
+
+// True if the goals that can be reached are those of the tree, in the order in which they were
+// asked for.
+bool slui_nearest_holds(const slui_goal_tree *nearest, const slui_estimator *estimator);
 void slui_nearest_release(slui_goal_tree *nearest, const slu_allocator *allocator);
 size_t slui_nearest_bytes(const slui_goal_tree *nearest);
 

@@ -228,11 +228,24 @@ static void write_changes(job *j)
     }
 }
 
+// A list that the record cannot hold is one large change to it.
+static void record_edits(job *j)
+{
+    slui_edits *edited = &j->map->edited;
+    slu_rect all = j->changes[0].area;
+    for (size_t i = 0; i < j->count; i++) {
+        all = slui_rect_around_both(all, j->changes[i].area);
+        if (j->count <= SLUI_CHANGES) slui_edits_add(edited, j->map->revision, j->changes[i].area);
+    }
+    if (j->count > SLUI_CHANGES) slui_edits_add(edited, j->map->revision, all);
+}
+
 static void finish(job *j)
 {
     slu_map *map = j->map;
     slui_costs_find_range(map);
     map->revision++;
+    record_edits(j);
     if (j->eased) map->eased = map->revision;
     for (size_t i = 0; i < j->count; i++)
         if (j->moved[i]) slui_map_note_change(map, j->changes[i].area, j->moved[i] & SLUI_OPENED);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Edits of one rectangle, which are transactions of one change (apply.c), and a map's record of its
-// edits: where walls became ground or ground became walls, so that anything built from the map can
-// be repaired only there.
+// Edits of one rectangle, which are transactions of one change (apply.c), and records of edits:
+// where walls became ground or ground became walls, so that anything built from the map can be
+// repaired only there, and where anything changed, so that searches elsewhere can go on.
 //
 // Invariant: revisions of the changes ascend; the latest SLUI_CHANGES are kept.
 #include "base/status.h"
@@ -40,25 +40,30 @@ slu_status slu_map_fill_cost(slu_map *map, slu_rect area, double cost, slu_error
     return status == SLU_OK ? slui_map_apply(map, &change, 1, error) : status;
 }
 
-// ---- the record of changes
+// ---- the records of changes
+
+void slui_edits_add(slui_edits *record, uint64_t revision, slu_rect area)
+{
+    record->changes[record->count++ % SLUI_CHANGES] = (slui_change){revision, area};
+}
+
+bool slui_edits_since(const slui_edits *record, uint64_t revision, uint64_t *first)
+{
+    uint64_t oldest = record->count > SLUI_CHANGES ? record->count - SLUI_CHANGES : 0;
+    *first = record->count;
+    while (*first > oldest && record->changes[(*first - 1) % SLUI_CHANGES].revision > revision)
+        --*first;
+    return *first > oldest || oldest == 0;
+}
 
 void slui_map_note_change(slu_map *map, slu_rect area, bool passable)
 {
-    map->changes[map->change_count++ % SLUI_CHANGES] = (slui_change){map->revision, area};
+    slui_edits_add(&map->moved, map->revision, area);
     if (passable) map->opened = map->revision;
 }
 
 uint64_t slui_map_last_change(const slu_map *map)
 {
-    if (map->change_count == 0) return 0;
-    return map->changes[(map->change_count - 1) % SLUI_CHANGES].revision;
-}
-
-bool slui_map_changes_since(const slu_map *map, uint64_t revision, uint64_t *first)
-{
-    uint64_t oldest = map->change_count > SLUI_CHANGES ? map->change_count - SLUI_CHANGES : 0;
-    *first = map->change_count;
-    while (*first > oldest && map->changes[(*first - 1) % SLUI_CHANGES].revision > revision)
-        --*first;
-    return *first > oldest || oldest == 0;
+    const slui_edits *moved = &map->moved;
+    return moved->count ? moved->changes[(moved->count - 1) % SLUI_CHANGES].revision : 0;
 }

@@ -35,12 +35,17 @@ void slu_influence_destroy(slu_influence *i)
     slui_free(&allocator, i, 1, sizeof *i);
 }
 
+static void note_edit(slu_influence *i, slu_rect area)
+{
+    slui_edits_add(&i->edited, ++i->revision, area);
+}
+
 void slu_influence_clear(slu_influence *i)
 {
     for (size_t t = 0; t < i->map->tile_count; t++)
         i->amount[t] = 0;
     i->least = i->most = 0;
-    i->revision++;
+    note_edit(i, (slu_rect){0, 0, i->map->width, i->map->height});
 }
 
 double slu_influence_at(const slu_influence *i, slu_tile tile)
@@ -103,7 +108,7 @@ static slu_status apply(slu_influence *i, const addition *a, slu_rect area, slu_
                          AMOUNT_LIMIT / SLUI_COST_ONE);
     for (int y = area.y; y < area.y + area.height; y++)
         add_to_row(i, a, area, y);
-    i->revision++;
+    note_edit(i, area);
     return SLU_OK;
 }
 

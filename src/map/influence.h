@@ -15,6 +15,7 @@ struct slu_influence {
     slu_allocator allocator;
     const slu_map *map;
     uint64_t revision;
+    slui_edits edited;
     int32_t *amount; // by tile
     int32_t least, most;
 };

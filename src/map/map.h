@@ -25,14 +25,21 @@
 #include "base/platform.h"
 #include "sluice/sluice.h"
 
-// A rectangle in which walls became ground or ground walls, and the revision that did it.
+// A rectangle that was edited, and the revision that did it.
 typedef struct slui_change {
     uint64_t revision;
     slu_rect area;
 } slui_change;
 
+enum { SLUI_CHANGES = 64 }; // how many are remembered, the latest
+
+// A record of edits, in the order of their revisions; change n lies at n % SLUI_CHANGES.
+typedef struct slui_edits {
+    slui_change changes[SLUI_CHANGES];
+    uint64_t count; // of all time
+} slui_edits;
+
 enum {
-    SLUI_CHANGES = 64,   // how many a map remembers, the latest
     SLUI_COST_ONE = 100, // hundredths in an ordinary tile's cost
     SLUI_COST_LEAST = 1, // SLU_MIN_COST and SLU_MAX_COST in hundredths
     SLUI_COST_MOST = 1000000,
@@ -54,8 +61,8 @@ struct slu_map {
     // The revision that last may have made some path possible or cheaper, for some unit: walls
     // became ground, or ground got cheaper or another character.
     uint64_t eased;
-    slui_change changes[SLUI_CHANGES]; // change n lies at n % SLUI_CHANGES
-    uint64_t change_count;             // of all time
+    slui_edits moved;  // where walls became ground or ground walls
+    slui_edits edited; // where anything was written; kept by a map only, not by its layers
     char *glyph;
     uint8_t *around;
     slui_bits rows, columns; // the passable tiles
@@ -163,9 +170,27 @@ void slui_map_note_change(slu_map *map, slu_rect area, bool passable);
 // The last revision that did so; 0 if none has.
 uint64_t slui_map_last_change(const slu_map *map);
 
-// Finds the first change after a revision: the changes are *first to change_count - 1. False if it
+// The least rectangle that contains two others.
+static inline slu_rect slui_rect_around_both(slu_rect a, slu_rect b)
+{
+    int left = a.x < b.x ? a.x : b.x, top = a.y < b.y ? a.y : b.y;
+    int right = a.x + a.width > b.x + b.width ? a.x + a.width : b.x + b.width;
+    int bottom = a.y + a.height > b.y + b.height ? a.y + a.height : b.y + b.height;
+    return (slu_rect){left, top, right - left, bottom - top};
+}
+
+// Adds a change to a record, whose revision is at least that of the last one (edit.c).
+void slui_edits_add(slui_edits *record, uint64_t revision, slu_rect area);
+
+// Finds the first change after a revision: the changes are *first to record->count - 1. False if it
 // is no longer remembered.
-bool slui_map_changes_since(const slu_map *map, uint64_t revision, uint64_t *first);
+bool slui_edits_since(const slui_edits *record, uint64_t revision, uint64_t *first);
+
+static inline slu_rect slui_edits_area(const slui_edits *record, uint64_t change)
+{
+    return record->changes[change % SLUI_CHANGES].area;
+}
+
 // Rejects a change that the map cannot take; of several, error->line names the first, counted from
 // 1 (apply.c).
 slu_status slui_map_check_change(const slu_map *map, const slu_change *change, slu_error *error);
@@ -177,6 +202,12 @@ slu_status slui_map_apply(slu_map *map, const slu_change *changes, size_t count,
 
 // Rejects a buffer that is too short for `needed` changes (undo.c).
 slu_status slui_map_give_changes(size_t needed, size_t capacity, slu_error *error);
+
+// A copy with the same contents and revision, but no layers; NULL when memory runs out. Brings one
+// up to date with its map by repeating the edits since; false, with the copy as it was, if they are
+// no longer remembered or memory runs out (copy.c).
+slu_map *slui_map_copy(const slu_map *map, const slu_allocator *allocator);
+bool slui_map_update_copy(slu_map *copy, const slu_map *map);
 
 // Whether the invariants above hold; for SLUI_ASSERT, on small maps (sound.c).
 bool slui_map_is_sound(const slu_map *map);

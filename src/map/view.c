@@ -209,3 +209,13 @@ uint32_t slui_view_costliest(const slui_view *v)
     uint32_t costliest = factored(v, v->map->costliest, extreme_glyph(v, true));
     return v->influence ? slui_influenced_cost(costliest, v->influence->most) : costliest;
 }
+
+slui_cost_range slui_view_cost_range(const slui_view *v)
+{
+    return (slui_cost_range){slui_view_uniform(v), slui_view_cheapest(v), slui_view_costliest(v)};
+}
+
+bool slui_cost_range_equal(slui_cost_range a, slui_cost_range b)
+{
+    return a.uniform == b.uniform && a.cheapest == b.cheapest && a.costliest == b.costliest;
+}

@@ -92,6 +92,15 @@ bool slui_view_joins(const slui_view *view, slu_diagonals diagonals, slu_tile fr
 uint32_t slui_view_cheapest(const slui_view *view);
 uint32_t slui_view_costliest(const slui_view *view);
 
+// What a search's units and estimates depend on.
+typedef struct slui_cost_range {
+    bool uniform;
+    uint32_t cheapest, costliest;
+} slui_cost_range;
+
+slui_cost_range slui_view_cost_range(const slui_view *view);
+bool slui_cost_range_equal(slui_cost_range a, slui_cost_range b);
+
 static inline uint8_t slui_view_around(const slui_view *view, slu_tile tile)
 {
     if (view->plain) return view->map->around[slui_map_index(view->map, tile)];

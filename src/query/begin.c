@@ -199,6 +199,7 @@ void slui_query_set_search(slu_finder *f)
             (size_t)slui_least(q->beam_width ? q->beam_width : SLU_DEFAULT_BEAM, most_entries),
         .table_entries = (size_t)slui_least(q->table_entries, most_entries),
         .ticks = slui_query_counts_steps(q) ? 1 : slui_finder_ticks(f),
+        .costs = slui_view_cost_range(&f->view),
         .trace = q->trace,
     };
     f->open.peak = f->open.heap_pushes = f->open.heap_pops = f->beam.peak = 0;
@@ -294,6 +295,7 @@ slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *erro
     f->query.algorithm = algorithm;
     f->query.start = start;
     f->revision = slui_view_revision(&f->view);
+    f->map_revision = f->map->revision;
     f->under_way = f->cancelled = false;
     slui_query_set_search(f);
     if (!settle(f)) return slui_fail_memory(error);

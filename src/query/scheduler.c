@@ -11,6 +11,11 @@ enum { DEFAULT_LANES = 8, DEFAULT_SLICE = 1024, DEFAULT_AGEING = 4 };
 
 // ---- creating
 
+static int lane_count(const slu_scheduler_options *o)
+{
+    return o->lanes ? o->lanes : DEFAULT_LANES;
+}
+
 static slu_status check_options(const slu_scheduler_options *o, slu_error *error)
 {
     if (o->lanes < 0 || o->lanes > SLU_MAX_LANES)
@@ -19,6 +24,9 @@ static slu_status check_options(const slu_scheduler_options *o, slu_error *error
     if (o->ageing < 0 || o->ageing > SLU_MAX_AGEING)
         return slui_fail(error, SLU_ERR_ARGUMENT, "ageing must be 1 to %d ticks, not %d",
                          SLU_MAX_AGEING, o->ageing);
+    if (o->abreast < 0 || o->abreast > lane_count(o))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "abreast must be 1 to the %d lanes, not %d",
+                         lane_count(o), o->abreast);
     return SLU_OK;
 }
 
@@ -27,12 +35,12 @@ static slu_status make_lanes(slu_scheduler *s, const slu_scheduler_options *o, s
     s->lanes = slui_alloc(&s->allocator, s->lane_count, sizeof *s->lanes);
     s->order = slui_alloc(&s->allocator, s->lane_count, sizeof *s->order);
     if (!s->lanes || !s->order) return slui_fail_memory(error);
-    slu_finder_options finder = o->finder;
-    if (!finder.allocator) finder.allocator = o->allocator;
+    s->finder = o->finder;
+    if (!s->finder.allocator) s->finder.allocator = o->allocator;
     slu_status status = SLU_OK;
     for (uint32_t i = 0; i < s->lane_count && status == SLU_OK; i++) {
         s->lanes[i].slot = SLUI_NO_SLOT;
-        status = slu_finder_create(s->map, &finder, &s->lanes[i].finder, error);
+        status = slu_finder_create(s->map, &s->finder, &s->lanes[i].finder, error);
     }
     return status;
 }
@@ -53,7 +61,8 @@ slu_status slu_scheduler_create(const slu_map *map, const slu_scheduler_options 
     s->parallel = o->parallel;
     s->slice = o->slice ? o->slice : DEFAULT_SLICE;
     s->ageing = o->ageing ? o->ageing : DEFAULT_AGEING;
-    s->lane_count = (uint32_t)(o->lanes ? o->lanes : DEFAULT_LANES);
+    s->lane_count = (uint32_t)lane_count(o);
+    s->abreast = o->abreast ? (uint32_t)o->abreast : 1;
     s->free_slot = s->first_answer = s->last_answer = s->taken = SLUI_NO_SLOT;
     status = make_lanes(s, o, error);
     if (status == SLU_OK)
@@ -67,8 +76,10 @@ void slu_scheduler_destroy(slu_scheduler *s)
 {
     if (!s) return;
     slu_allocator allocator = s->allocator;
-    for (uint32_t i = 0; s->lanes && i < s->lane_count; i++)
+    for (uint32_t i = 0; s->lanes && i < s->lane_count; i++) {
         slu_finder_destroy(s->lanes[i].finder);
+        slui_lane_copy_destroy(s->lanes[i].copy);
+    }
     for (uint32_t i = 0; i < s->slot_capacity; i++)
         slui_slot_release(s, i);
     slui_free(&allocator, s->lanes, s->lane_count, sizeof *s->lanes);
@@ -84,7 +95,7 @@ size_t slu_scheduler_bytes(const slu_scheduler *s)
     size_t bytes = sizeof *s + s->lane_count * (sizeof *s->lanes + sizeof *s->order) +
                    s->slot_capacity * sizeof *s->slots + s->waiting_capacity * sizeof *s->waiting;
     for (uint32_t i = 0; i < s->lane_count; i++)
-        bytes += slu_finder_bytes(s->lanes[i].finder);
+        bytes += slu_finder_bytes(s->lanes[i].finder) + slui_lane_copy_bytes(s->lanes[i].copy);
     for (size_t i = 0; i < s->slot_capacity; i++) {
         const slui_request *r = &s->slots[i];
         size_t length = r->answer.result.path_length;
@@ -184,7 +195,7 @@ slu_status slu_scheduler_cancel(slu_scheduler *s, uint64_t ticket, slu_error *er
     if (r->state == SLUI_REQUEST_WAITS) {
         slui_waiting_remove(s, slot);
     } else {
-        slu_find_cancel(s->lanes[r->place].finder);
+        slu_find_cancel(slui_lane_finder(&s->lanes[r->place]));
         s->lanes[r->place].slot = SLUI_NO_SLOT;
     }
     r->answer.ticks = s->tick - r->submitted;

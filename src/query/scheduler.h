@@ -8,10 +8,31 @@
 // its own finder and nothing shared but the map. So the number of workers does not affect the
 // results.
 //
-// Ageing: a request that has waited for `ageing` ticks counts as one priority higher. As all
+// Urgency: a request that has waited for `ageing` ticks counts as one priority higher. As all
 // requests age at the same rate, their order never changes because of it: it is the order of the
-// key, the tick of the request minus its priority times the ageing. Priorities are bounded, so a
-// later request eventually sorts behind: none starves.
+// key, the tick of the request minus its priority times the ageing, and then of submission.
+// Priorities are bounded, so a later request eventually sorts behind.
+//
+// Theorem. Let n(r) be one more than the most expansions that request r needs by itself on any
+// revision of the map while it is open (on a copy: without an index), and let searches advance one
+// at a time (abreast 1). Whatever the edits are,
+//   1. r is begun at most SLU_MOST_RESTARTS + 1 = 3 times, and spends at most 3 n(r) in all;
+//   2. r is answered before the ticks after its submission have spent 3 (n(r) + n(o) + the sum of
+//      n(u)), where u runs over the requests that are more urgent than r and open with it, and o is
+//      one search that was in progress when r was submitted, if it was.
+// Proof. (1) An attempt that is given up has spent less than the search needs on the revision that
+// it is up to date with, by the lemma of follow.c; each slice spends at least one, and only the
+// last one may find nothing to expand. After two restarts the search runs on a copy of the map
+// (scheduler_copy.c), which no edit reaches. (2) A round serves the most urgent of the requests
+// that have a lane, after an idle lane was given to the most urgent one that waits, if that one
+// comes first. So as long as r is open, and r or a more urgent request has a lane, one of these is
+// served. If none has, all lanes are taken by others; the first of them, o, is served, keeps its
+// place until it is answered, and its lane goes to r or to a more urgent one. From then on one of
+// these always has a lane, because whenever such a lane becomes idle, the next of them gets it.
+// With `abreast` lanes served in a round, others spend up to abreast - 1 slices in each round, so
+// the second bound is larger by that factor, and by abreast slices for each attempt.
+// The theorem needs memory for the copies; without it searches stay on the map, and may restart
+// more often.
 //
 // Invariant: a request is in exactly one of the heap of waiting requests, a lane, the list of
 // answers, or the caller's hands (`taken`). Otherwise its slot is free.
@@ -42,11 +63,22 @@ typedef struct slui_request {
     slu_motion_state *states;
 } slui_request;
 
-typedef struct slui_lane {
+// A copy of the map with a finder of its own, for a search that edits no longer reach.
+typedef struct slui_lane_copy {
+    slu_allocator allocator; // of all that follows; counts
+    slu_allocator source;
+    size_t bytes;
+    slu_map *map;
+    slu_influence *influence; // NULL if the rules have none
     slu_finder *finder;
-    uint32_t slot; // SLUI_NO_SLOT: idle
-    bool begun;
-    uint64_t revision; // of what the finder sees, when the search began
+} slui_lane_copy;
+
+typedef struct slui_lane {
+    slu_finder *finder;   // on the map
+    slui_lane_copy *copy; // NULL until a search needs it; then kept
+    uint32_t slot;        // SLUI_NO_SLOT: idle
+    bool begun, on_copy;
+    uint64_t edition;  // of the atlas, when the search began
     uint64_t expanded; // before this round
     uint64_t share;    // of the budget in this round
     slu_status status; // the outcome
@@ -58,11 +90,12 @@ struct slu_scheduler {
     slu_allocator allocator;
     const slu_map *map;
     slu_parallel parallel;
+    slu_finder_options finder;
     uint64_t slice, tick, serial;
     int64_t ageing;
     slui_lane *lanes;
-    uint32_t *order; // lanes of this round, the most urgent first
-    uint32_t lane_count;
+    uint32_t *order; // working lanes, the most urgent first
+    uint32_t lane_count, abreast;
     slui_request *slots;
     size_t slot_capacity;
     uint32_t free_slot;
@@ -71,6 +104,21 @@ struct slu_scheduler {
     uint32_t first_answer, last_answer, taken;
     size_t answer_count;
 };
+
+// The finder that a lane's search runs in.
+static inline slu_finder *slui_lane_finder(const slui_lane *lane)
+{
+    return lane->on_copy ? lane->copy->finder : lane->finder;
+}
+
+// Puts a lane on a copy of the map as it is now; false when memory runs out (scheduler_copy.c).
+bool slui_lane_copy_map(const slu_scheduler *scheduler, slui_lane *lane);
+void slui_lane_copy_destroy(slui_lane_copy *copy);
+size_t slui_lane_copy_bytes(const slui_lane_copy *copy);
+
+// The query as a search on a copy asks it: indexes belong to the map, so the estimate must do
+// without.
+slu_query slui_query_without_index(const slu_query *query);
 
 // True if the request in slot a comes before the one in slot b.
 bool slui_request_before(const slu_scheduler *scheduler, uint32_t a, uint32_t b);

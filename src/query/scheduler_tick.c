@@ -1,27 +1,55 @@
 // SPDX-License-Identifier: MIT
 // One tick of a scheduler: rounds of slices until the budget is spent.
 //
-// A round gives idle lanes to the most urgent waiting requests, shares out slices of the remaining
-// budget, the most urgent lane first, runs the lanes that got one, and collects the results. What a
+// A round serves the most urgent requests, as many as may advance abreast: usually one, which so
+// gets all of the budget until it is answered. If a request that waits is more urgent than those in
+// the lanes, it gets an idle lane first, and a search that it overtakes keeps its own. What a
 // search leaves of its slice goes back into the budget. Beginning a search has a cost too, so a
 // slice counts as at least one expansion: a tick ends even if every request is answered without a
 // search.
 //
+// After edits, searches that these cannot affect go on (follow.c). Others restart; if a search has
+// done so too often, it begins on a copy of the map (scheduler_copy.c).
+//
 // Invariant: a round never shares out more than is left.
 #include "query/scheduler.h"
 
+#include "atlas/atlas.h"
 #include "base/status.h"
+#include "query/follow.h"
+#include "query/registry.h"
 
-// ---- between rounds
+// ---- after edits
 
-// Searches that began on another revision of the map start again.
+static uint64_t atlas_edition(const slui_lane *lane)
+{
+    const slu_atlas *atlas = lane->finder->estimator.atlas;
+    return atlas ? atlas->edition : 0;
+}
+
+// An update moves the tables that a search reads, whether or not the map has changed since.
+static bool lost_its_atlas(const slui_lane *lane)
+{
+    return lane->edition != atlas_edition(lane) &&
+           slui_registry_prepare_estimates(lane->finder->query.algorithm);
+}
+
+static bool goes_on(const slu_scheduler *s, slui_lane *lane)
+{
+    slu_finder *f = lane->finder;
+    if (lane->on_copy) return true;
+    if (lost_its_atlas(lane)) return false;
+    if (f->revision == slui_view_revision(&f->view)) return true;
+    return slui_query_follow(f, &s->slots[lane->slot].query);
+}
+
+// Searches that the edits since the last tick may affect start again.
 static size_t restart_stale(slu_scheduler *s)
 {
     size_t restarted = 0;
     for (uint32_t i = 0; i < s->lane_count; i++) {
         slui_lane *lane = &s->lanes[i];
-        if (lane->slot == SLUI_NO_SLOT || !lane->begun) continue;
-        if (lane->revision == slui_view_revision(&lane->finder->view)) continue;
+        if (lane->slot == SLUI_NO_SLOT || !lane->begun || goes_on(s, lane)) continue;
         lane->begun = false;
         s->slots[lane->slot].answer.restarts++;
         restarted++;
@@ -29,19 +57,7 @@ static size_t restart_stale(slu_scheduler *s)
     return restarted;
 }
 
-static void fill_lanes(slu_scheduler *s)
-{
-    for (uint32_t i = 0; i < s->lane_count && s->waiting_count > 0; i++) {
-        slui_lane *lane = &s->lanes[i];
-        if (lane->slot != SLUI_NO_SLOT) continue;
-        uint32_t slot = s->waiting[0];
-        slui_waiting_remove(s, slot);
-        s->slots[slot].state = SLUI_REQUEST_UNDER_WAY;
-        s->slots[slot].place = i;
-        lane->slot = slot;
-        lane->begun = false;
-    }
-}
+// ---- between rounds
 
 // The working lanes, the most urgent first: there are few, so they are sorted by insertion.
 static size_t order_lanes(slu_scheduler *s)
@@ -58,6 +74,40 @@ static size_t order_lanes(slu_scheduler *s)
     return count;
 }
 
+static void occupy(slu_scheduler *s, uint32_t number, uint32_t slot)
+{
+    slui_lane *lane = &s->lanes[number];
+    slui_waiting_remove(s, slot);
+    s->slots[slot].state = SLUI_REQUEST_UNDER_WAY;
+    s->slots[slot].place = number;
+    lane->slot = slot;
+    lane->begun = lane->on_copy = false;
+}
+
+static uint32_t idle_lane(const slu_scheduler *s)
+{
+    uint32_t i = 0;
+    while (s->lanes[i].slot != SLUI_NO_SLOT)
+        i++;
+    return i;
+}
+
+// Gives idle lanes to waiting requests that are among the most urgent; returns how many of the
+// ordered lanes may advance.
+static size_t fill_lanes(slu_scheduler *s)
+{
+    size_t working = order_lanes(s);
+    while (s->waiting_count > 0 && working < s->lane_count) {
+        uint32_t next = s->waiting[0];
+        bool served = working < s->abreast ||
+                      slui_request_before(s, next, s->lanes[s->order[s->abreast - 1]].slot);
+        if (!served) break;
+        occupy(s, idle_lane(s), next);
+        working = order_lanes(s);
+    }
+    return working < s->abreast ? working : s->abreast;
+}
+
 // Shares out what is left; returns how many of the ordered lanes got something.
 static size_t share_out(slu_scheduler *s, size_t working, uint64_t left)
 {
@@ -70,13 +120,24 @@ static size_t share_out(slu_scheduler *s, size_t working, uint64_t left)
     return served;
 }
 
+// A search that was restarted too often begins on a copy, if there is memory for one.
+static void choose_grounds(slu_scheduler *s, size_t served)
+{
+    for (size_t i = 0; i < served; i++) {
+        slui_lane *lane = &s->lanes[s->order[i]];
+        if (lane->begun || s->slots[lane->slot].answer.restarts < SLU_MOST_RESTARTS) continue;
+        (void)slui_lane_copy_map(s, lane);
+    }
+}
+
 // ---- a round
 
-static void begin_lane(slui_lane *lane, const slu_query *query)
+static void begin_lane(slui_lane *lane, const slu_query *asked)
 {
+    slu_query query = lane->on_copy ? slui_query_without_index(asked) : *asked;
     lane->expanded = 0;
-    lane->revision = slui_view_revision(&lane->finder->view);
-    lane->status = slu_find_begin(lane->finder, query, &lane->error);
+    lane->edition = atlas_edition(lane);
+    lane->status = slu_find_begin(slui_lane_finder(lane), &query, &lane->error);
     lane->begun = lane->status == SLU_OK;
 }
 
@@ -88,7 +149,7 @@ static void run_lane(void *data, size_t index)
     lane->status = SLU_OK;
     if (!lane->begun) begin_lane(lane, &s->slots[lane->slot].query);
     if (lane->status != SLU_OK) return;
-    lane->status = slu_find_step(lane->finder, lane->share, &lane->result, &lane->error);
+    lane->status = slu_find_step(slui_lane_finder(lane), lane->share, &lane->result, &lane->error);
 }
 
 static void run_round(slu_scheduler *s, size_t served)
@@ -168,9 +229,9 @@ slu_status slu_scheduler_tick(slu_scheduler *s, uint64_t budget, slu_tick_facts 
     slu_tick_facts now = {.restarted = restart_stale(s)};
     s->tick++;
     while (now.spent < budget) {
-        fill_lanes(s);
-        size_t served = share_out(s, order_lanes(s), budget - now.spent);
+        size_t served = share_out(s, fill_lanes(s), budget - now.spent);
         if (served == 0) break;
+        choose_grounds(s, served);
         now.rounds++;
         run_round(s, served);
         for (size_t i = 0; i < served; i++)

@@ -251,6 +251,7 @@ bool slui_best_first_begin(slu_finder *f)
     uint32_t stride = states ? SLUI_STATE_STRIDE : (uint32_t)f->map->width;
     uint32_t place = states ? f->states.rest : slui_place(start);
     slui_open_reset(&f->open, f->nodes, stride, f->queue, h, s->rise);
+    s->marks = states || slui_finder_has_leaps(f) ? SLUI_MARKS_NONE : SLUI_MARKS_NODES;
     s->begun = slui_open_push(&f->open, slui_entry_make(h, 0, place));
     return s->begun;
 }

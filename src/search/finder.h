@@ -46,15 +46,22 @@ typedef enum slui_end {
 // Writes the tiles from the start to the node `last` into finder->path; false when memory runs out.
 typedef bool slui_unwind(slu_finder *finder, uint32_t last, size_t *length);
 
+// What a search in progress leaves behind, from which reads.c knows what it has read.
+typedef enum slui_trail {
+    SLUI_MARKS_NONE,
+    SLUI_MARKS_NODES, // expanded nodes, by tile; an expansion reads the tiles around it
+    SLUI_MARKS_JUMPS, // expanded jump points; an expansion scans lines
+} slui_trail;
+
 // What one search needs to know. Set by begin.c; the loop changes the counters.
 typedef struct slui_search {
     slui_heuristic heuristic;
     double weight;
-    bool stays_closed; // no expanded tile is expanded again, whatever the estimate
     // Limits in ticks: nothing is expanded above them.
     uint64_t max_g, max_priority;
-    bool limited;    // something was pruned because of a limit
-    bool overflowed; // something was pruned because its cost does not fit
+    bool limited;      // something was pruned because of a limit
+    bool overflowed;   // something was pruned because its cost does not fit
+    bool stays_closed; // no expanded tile is expanded again, whatever the estimate
     uint32_t start, reached;
     // For partial paths after a limit: the expanded tile nearest to a goal.
     bool seek_nearest;
@@ -75,9 +82,11 @@ typedef struct slui_search {
     size_t path_length; // not 0: the run function has put a path of this length into finder->path
     slu_trace *trace;
     uint64_t expanded, reexpanded, generated;
-    uint64_t peak_open; // of searches without an open list: the most tiles they held at once
-    int part;           // of a search in several parts: the current one; 0 before the first
-    bool labelled;      // the search has been handed on to labels.c
+    uint64_t peak_open;    // of searches without an open list: the most tiles they held at once
+    int part;              // of a search in several parts: the current one; 0 before the first
+    slui_trail marks;      // what it leaves behind, set with `begun`
+    slui_cost_range costs; // of the view when the search began
+    bool labelled;         // the search has been handed on to labels.c
 } slui_search;
 
 typedef slui_end slui_run(slu_finder *finder, uint64_t budget);
@@ -127,9 +136,10 @@ struct slu_finder {
     slu_tile stand_in; // and this tile, the nearest that can, is sought instead
     bool under_way;
     bool cancelled;
-    slu_outcome settled; // SLU_RUNNING, or the answer that needed no search
-    uint64_t revision;   // of the map and of the influence when the search began
-    double estimate;     // at the start, in units of cost
+    slu_outcome settled;   // SLU_RUNNING, or the answer that needed no search
+    uint64_t revision;     // of the map and of the influence, which the search is up to date with
+    uint64_t map_revision; // of the map alone
+    double estimate;       // at the start, in units of cost
     uint64_t nanoseconds;
     slu_phases phases; // runs and times; bytes are counted when somebody asks
 };

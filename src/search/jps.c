@@ -498,6 +498,7 @@ static bool begin(slu_finder *f)
     *slui_jump_node_at(j.nodes, place) =
         (slui_jump_node){place, j.nodes->search, place, SLUI_NO_ARRIVAL | goal, 0};
     j.nodes->count = 1;
+    s->marks = SLUI_MARKS_JUMPS;
     s->unwind = s->corners_will_do ? unwind_corners : unwind;
     uint64_t h = slui_estimate(j.e, s->heuristic, start.x, start.y);
     slui_open_reset(&f->open, NULL, 0, slui_finder_queue_for_all(f), 0, 0);

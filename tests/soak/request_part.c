@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A scheduler with two workers: requests wait through edits, are cancelled or answered, each
-// exactly once and correctly on the map as it is.
+// exactly once, and correctly on the map as it is unless they were restarted too often.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,7 +22,8 @@ static void make_scheduler(soak *s, soak_place *p)
     if (soak_once_in(s, 2))
         assert_int_equal(slu_atlas_create(p->map, &shared, &p->lanes_atlas, NULL), SLU_OK);
     p->workers.workers = 2;
-    slu_scheduler_options options = {.finder.rules = p->rules, .lanes = 4, .slice = 200};
+    slu_scheduler_options options = {
+        .finder.rules = p->rules, .lanes = 4, .abreast = 2, .slice = 200};
     options.parallel = (slu_parallel){gang_run, &p->workers};
     options.finder.atlas = p->lanes_atlas;
     assert_int_equal(slu_scheduler_create(p->map, &options, &p->scheduler, NULL), SLU_OK);
@@ -93,8 +94,11 @@ static void claim_answer(soak *s, soak_place *p, const slu_answer *answer, bool 
     assert_true(r->ticket != 0);
     assert_int_equal(answer->ticket, r->ticket);
     bool stands = slu_unit_cost(p->map, &p->rules, r->query.start) > 0;
+    bool old = answer->status == SLU_OK && answer->result.revision != slu_map_revision(p->map);
     if (r->cancelled)
         assert_int_equal(answer->result.outcome, SLU_CANCELLED);
+    else if (old)
+        assert_int_equal(answer->restarts, SLU_MOST_RESTARTS);
     else if (!stands)
         assert_int_equal(answer->status, SLU_ERR_ARGUMENT);
     else if (answer->status == SLU_ERR_STALE)
@@ -115,8 +119,8 @@ static size_t waiting(const soak_place *p)
     return count;
 }
 
-// After an edit the shared atlas is usually updated, and sometimes not: searches under way restart
-// either way.
+// After an edit the shared atlas is usually updated, and sometimes not: searches under way that
+// read it restart either way.
 static void tick(soak *s, soak_place *p, uint64_t budget)
 {
     if (p->lanes_atlas && !soak_once_in(s, 4))

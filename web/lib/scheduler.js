@@ -35,6 +35,7 @@ export class Scheduler {
             lanes: checkInt(options.lanes, 'The lanes'),
             slice: checkCount(options.slice, 'The slice'),
             ageing: checkInt(options.ageing, 'The ageing'),
+            abreast: checkInt(options.abreast, 'The searches abreast'),
         });
         const address = core.lend([terrains],
             (text) => core.create('scheduler_create', map.address, text, atlas?.address ?? 0));

@@ -42,9 +42,9 @@ bool slui_opening_find(const slu_atlas *a, uint32_t *tiles, size_t capacity, siz
     const slu_map *map = a->map;
     uint64_t change;
     *count = 0;
-    if (!slui_map_changes_since(map, a->revision, &change)) return false;
-    for (; change < map->change_count; change++)
-        if (!add_area(a, map->changes[change % SLUI_CHANGES].area, tiles, capacity, count))
+    if (!slui_edits_since(&map->moved, a->revision, &change)) return false;
+    for (; change < map->moved.count; change++)
+        if (!add_area(a, slui_edits_area(&map->moved, change), tiles, capacity, count))
             return false;
     return true;
 }
@@ -158,9 +158,9 @@ static void deepen(slu_atlas *a)
 {
     const slu_map *map = a->map;
     uint64_t change;
-    if (!slui_map_changes_since(map, a->revision, &change)) return;
-    for (; change < map->change_count; change++) {
-        slu_rect area = map->changes[change % SLUI_CHANGES].area;
+    if (!slui_edits_since(&map->moved, a->revision, &change)) return;
+    for (; change < map->moved.count; change++) {
+        slu_rect area = slui_edits_area(&map->moved, change);
         find_deepest(a->terrain, slui_depth_deepen(map, a->terrain->depth, area));
     }
 }

@@ -32,9 +32,10 @@
  */
 
 /**
- * @typedef {SharedOptions & { lanes?: number, slice?: number, ageing?: number }} SchedulerOptions lanes: searches that
- *   may run at once, 1 to 256, absent: 8; slice: expansions that a lane gets in a round of a tick, absent:
- *   1024; ageing: ticks of waiting that count as one priority, absent: 4
+ * @typedef {SharedOptions & { lanes?: number, slice?: number, ageing?: number, abreast?: number }} SchedulerOptions
+ *   lanes: searches that may be in progress at once, 1 to 256, absent: 8; slice: expansions that a lane gets in a round
+ *   of a tick, absent: 1024; ageing: ticks of waiting that count as one priority, absent: 4; abreast: the most urgent
+ *   searches that share the budget, 1 to lanes, absent: 1
  */
 
 /**

@@ -75,6 +75,8 @@ test('the urgent go first, what is cancelled says so, and an edit makes searches
     const { finished, underWay, waiting } = scheduler.tick(100);
     assert.deepEqual([finished, underWay, waiting], [0, 1, 2]);
     map.fill({ x: 50, y: 50, width: 1, height: 1 }, '@');
+    assert.equal(scheduler.tick(10).restarted, 0, 'far from everything that was read');
+    map.fill({ x: 4, y: 28, width: 1, height: 1 }, '@');
     assert.equal(scheduler.tick(100).restarted, 1);
     const answers = finish(scheduler, 1e6);
     assert.deepEqual(answers.map(({ ticket, restarts }) => [ticket, restarts]), [[raised, 1], [urgent, 0], [slow, 0]]);
@@ -104,6 +106,7 @@ test('what cannot be is refused, and nothing is queued', () => {
     const [start, goal] = [{ x: 0, y: 0 }, { x: 4, y: 0 }];
     throwsError(() => map.createScheduler({ lanes: 257 }), 'argument', /256/);
     throwsError(() => map.createScheduler({ ageing: -1 }), 'argument', /ageing/i);
+    throwsError(() => map.createScheduler({ lanes: 2, abreast: 3 }), 'argument', /abreast/);
     const scheduler = map.createScheduler();
     throwsError(() => scheduler.submit({ start, goal: { x: 5, y: 0 } }), 'argument', /outside/);
     throwsError(() => scheduler.submit({ start, goal, trace: 10 }), 'argument', /trace/);
