@@ -7,6 +7,8 @@
 // the last step onto them counts too.
 //
 // Invariants
+//   - the ground of all tables is that of the labels. The map's ground is part of it: tiles that
+//     have become walls may be left in their zones.
 //   - cells, records and bases hold the fields as described in cells.h: for each zone those of its
 //     gates, in their order, then those of the landmarks.
 //   - between[pairs[zone] + i * gates + j] is the least distance between points of two gates
@@ -22,7 +24,7 @@
 struct slu_atlas {
     slu_allocator allocator;
     const slu_map *map;
-    uint64_t revision; // of the map it was built from
+    uint64_t revision; // of the map that its distances are admissible for
     uint64_t edition;  // increases with every update or rebuild that changes something
     slu_rules rules;   // diagonals and steps only
     bool own_cut;      // the map was cut for it; otherwise an older atlas's zones were fitted to it
@@ -57,6 +59,14 @@ struct slu_atlas {
     // By pair of sides: the value of the second if the first has value 0 and no other value is
     // known; NULL if the matrix would take too much memory.
     uint32_t *onward;
+    // Doors (update/doors.h, update/related.h): when gates were closed and rows of onward were last
+    // exact, counted in closings.
+    uint32_t *closed_at;  // by side; 0: its gate is open
+    uint32_t *related_at; // by side
+    uint32_t closings, last_closing;
+    uint64_t *shut; // a bit per tile; NULL: no tile was ever shut
+    size_t shut_count;
+    bool turned; // tiles were shut or opened, and gates have not been looked at since
     int landmark_count;
     slu_tile landmarks[SLUI_MOST_LANDMARKS];
     uint32_t kept_zones; // whose distances were copied from an older atlas
@@ -65,6 +75,11 @@ struct slu_atlas {
     size_t worn;         // tiles that have changed since the map was last cut
     uint64_t nanoseconds;
 };
+
+static inline size_t slui_atlas_shut_words(const slu_atlas *a)
+{
+    return a->map ? (a->map->tile_count + 63) / 64 : 0;
+}
 
 // The parts of a build that reading from a file needs too (atlas.c). Returns an atlas with nothing
 // in it but the rules; NULL when memory runs out. `allocator` may be NULL: the map's.
@@ -98,9 +113,14 @@ slui_extent slui_atlas_extent(const slu_atlas *atlas, size_t block, const slui_c
 slui_cells slui_atlas_cells(const slu_atlas *atlas);
 
 // Builds an atlas (atlas.c). Zones that are unchanged since `old` copy their distances from it; it
-// may be NULL. With `keep_cut` the map is not cut again: the zones of `old` are fitted to it.
+// may be NULL.
 slu_status slui_atlas_build(const slu_map *map, const slu_atlas_options *options,
-                            const slu_atlas *old, bool keep_cut, slu_atlas **out, slu_error *error);
+                            const slu_atlas *old, slu_atlas **out, slu_error *error);
+
+// Builds an atlas with the zones of an older one, fitted to a map: its own, or the same map with
+// some of its walls taken away (atlas.c).
+slu_status slui_atlas_fit(const slu_atlas *old, const slu_map *ground, slu_atlas **out,
+                          slu_error *error);
 
 // Fills the fields of gates, and between (distances.c); false when memory runs out. `scratch` has
 // an entry for each tile, all SLUI_FAR.
@@ -110,6 +130,10 @@ bool slui_atlas_measure(slu_atlas *atlas, const slu_atlas *old, slui_flood *floo
 // Copies a zone's gate fields, and the distances between its gates, from an older atlas if nothing
 // in or around the zone has changed (update.c). Returns whether it did.
 bool slui_atlas_inherit(const slu_atlas *old, slu_atlas *built, uint32_t zone);
+
+// Brings the zones' components up to date with the map: components anywhere may have been
+// renumbered (update.c).
+void slui_atlas_name_components(slu_atlas *atlas);
 
 // True if two gates have the same tiles (update.c).
 bool slui_atlas_same_gate(const slu_gate *a, const slu_gate *b);

@@ -35,8 +35,9 @@ static bool pass_on(slui_values *v, const slu_atlas *a, uint32_t side, uint32_t 
     const slui_zone_fields *z = &a->zones[zone];
     for (uint32_t j = 0; j < z->gates; j++) {
         if (j == i && !a->returns[side]) continue;
+        const uint32_t next = a->opposite[z->first + j];
         uint32_t path = value + a->between[a->pairs[zone] + (size_t)i * z->gates + j];
-        if (!slui_values_offer(v, a->opposite[z->first + j], path)) return false;
+        if (!a->closed_at[next] && !slui_values_offer(v, next, path)) return false;
     }
     return true;
 }
@@ -44,13 +45,21 @@ static bool pass_on(slui_values *v, const slu_atlas *a, uint32_t side, uint32_t 
 static void bound_from_below(slui_values *v, const slu_atlas *a, uint32_t bound)
 {
     for (uint32_t side = 0; side < a->side_count; side++)
-        v->value[side] = v->value[side] > bound ? bound : v->value[side];
+        if (v->value[side] > bound && !a->closed_at[side]) v->value[side] = bound;
     v->heap_count = 0;
+}
+
+static uint32_t open_gates(const slu_atlas *a, uint32_t zone)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < a->zones[zone].gates; i++)
+        count += !a->closed_at[a->zones[zone].first + i];
+    return count;
 }
 
 bool slui_values_spread(slui_values *v, const slu_atlas *a, uint32_t enough)
 {
-    uint32_t left = enough == SLU_NO_ZONE ? UINT32_MAX : a->zones[enough].gates;
+    uint32_t left = enough == SLU_NO_ZONE ? UINT32_MAX : open_gates(a, enough);
     while (v->heap_count > 0) {
         uint64_t top = slui_heap_pop(v->heap, &v->heap_count);
         uint32_t side = (uint32_t)top, value = (uint32_t)(top >> 32);

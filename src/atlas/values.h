@@ -4,7 +4,8 @@
 //
 // A path does not turn around beyond a gate: a shortest path that has left a straight gate does not
 // return to it (slu_gate.straight). But it may turn around on the gate's own tiles, and may return
-// through a ragged gate (slu_atlas.returns).
+// through a ragged gate (slu_atlas.returns). No path leads through a gate that is closed
+// (slu_atlas.closed_at): its sides have no value.
 #ifndef SLUI_VALUES_H
 #define SLUI_VALUES_H
 

@@ -194,6 +194,7 @@ static bool enter_by(guide *g, uint32_t side, uint32_t value, bool related)
 {
     const slu_atlas *a = g->atlas;
     const uint32_t behind = a->opposite[side];
+    if (a->closed_at[behind]) return true;
     if (!related) return slui_values_offer(&g->values, behind, value);
     const uint32_t *onward = a->onward + (size_t)behind * a->side_count;
     uint32_t *values = g->values.value;
@@ -225,12 +226,28 @@ static bool start_from_zone(guide *g, uint32_t number, bool related)
 // 8 goals the search takes two thirds of the time, with 50 a quarter.
 enum { MOST_ZONES_TO_RELATE = 4 };
 
+// Whether the sides of the zones that hold goals are related exactly: gates have not been closed
+// since without their rows being computed again.
+static bool is_related(const guide *g)
+{
+    const slu_atlas *a = g->atlas;
+    if (!a->onward || g->goals.listed_count > MOST_ZONES_TO_RELATE) return false;
+    for (size_t i = 0; i < g->goals.listed_count; i++) {
+        const slui_zone_fields *z = &a->zones[g->goals.listed[i]];
+        for (uint32_t k = 0; k < z->gates; k++) {
+            const uint32_t behind = a->opposite[z->first + k];
+            if (!a->closed_at[behind] && a->related_at[behind] < a->last_closing) return false;
+        }
+    }
+    return true;
+}
+
 static bool aim_gates(guide *g, const slui_estimator *e)
 {
     slui_values_clear(&g->values, g->atlas);
     if (!slui_guide_goals_by_zone(&g->goals, e, &g->view.atlas)) return false;
     const size_t count = g->goals.listed_count;
-    const bool related = g->atlas->onward && count <= MOST_ZONES_TO_RELATE;
+    const bool related = is_related(g);
     for (size_t i = 0; i < count; i++)
         if (!start_from_zone(g, g->goals.listed[i], related)) return false;
     uint32_t enough = SLU_NO_ZONE;

@@ -79,14 +79,17 @@ static slu_status refit(const slu_terrain *old, slu_terrain *terrain, slu_error 
     return status;
 }
 
-slu_status slui_terrain_refit(const slu_terrain *old, const slu_allocator *allocator,
-                              slu_terrain **out, slu_error *error)
+slu_status slui_terrain_refit(const slu_terrain *old, const slu_map *ground,
+                              const slu_allocator *allocator, slu_terrain **out, slu_error *error)
 {
     slu_terrain_options options = old->options;
     options.allocator = allocator;
     slu_terrain *terrain = slui_terrain_begin(old->map, &options);
     if (!terrain) return slui_fail_memory(error);
+    const slu_map *map = terrain->map;
+    terrain->map = ground;
     slu_status status = refit(old, terrain, error);
+    terrain->map = map;
     if (status == SLU_OK)
         *out = terrain;
     else

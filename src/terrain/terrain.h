@@ -3,6 +3,8 @@
 //
 // Invariants
 //   - label[t] is 0 for walls, else the tile's zone + 1. Zones are numbered by their first tiles.
+//     In an atlas's terrain, walls that close gates may be labelled (atlas/update/doors.h); then
+//     `shut` is not 0.
 //   - zone_gates holds, zone by zone, the ids of its gates, ascending; zone_neighbours the zones
 //     behind them, each once. slu_zone points into both.
 //   - gate_tiles holds, gate by gate, its tiles, ascending. slu_gate points into it.
@@ -20,6 +22,7 @@ struct slu_terrain {
     slu_terrain_options options;
     size_t tile_count;
     uint32_t *label;
+    size_t shut; // labelled tiles that are walls
     uint16_t *depth;
     slu_zone *zones;
     slui_component *shapes; // by zone: the source of its area, box and centre
@@ -66,9 +69,10 @@ void slui_terrain_keep_blocked(const slu_terrain *before, slu_terrain *after);
 // A terrain of the map as it is now with the zones of an older one (refit.c): walls leave their
 // zones, which are split if they become disconnected; new ground joins the zones it touches
 // (ground.h). It keeps the edits of the old one, and gates that were blocked stay blocked. If the
-// map has not been edited, this is a copy.
-slu_status slui_terrain_refit(const slu_terrain *old, const slu_allocator *allocator,
-                              slu_terrain **out, slu_error *error);
+// map has not been edited, this is a copy. `ground` is the old terrain's map, or the same map with
+// some of its walls taken away.
+slu_status slui_terrain_refit(const slu_terrain *old, const slu_map *ground,
+                              const slu_allocator *allocator, slu_terrain **out, slu_error *error);
 
 // Frees zones, gates and graph, but not labels and depth.
 void slui_regions_release(slu_terrain *terrain);
@@ -77,6 +81,10 @@ static inline slu_tile slui_tile_of(const slu_map *map, uint32_t index)
 {
     return (slu_tile){(int)(index % (uint32_t)map->width), (int)(index / (uint32_t)map->width)};
 }
+
+// The neighbours of a tile that have a label, one bit for each: slu_map.around of the ground that
+// the terrain was built for (terrain.c).
+unsigned slui_terrain_around(const slu_terrain *terrain, uint32_t tile);
 
 // SLU_ERR_STALE, with an error, if the map has been edited since.
 slu_status slui_terrain_check(const slu_terrain *terrain, slu_error *error);
