@@ -84,13 +84,14 @@ static void claim_same_terrain(const slu_map *map, const slu_terrain *a, const s
         claim_same_zone(slu_terrain_zone(a, z), slu_terrain_zone(b, z));
 }
 
-// Walls of closed doors stay in their zones; a file has the zones without them.
-static bool has_closed_doors(const yard *y)
+// Walls of closed doors stay in their zones, and what was left to slices is not in them yet; a file
+// has zones that fit the map.
+static bool is_unfit(const yard *y)
 {
     const slu_terrain *terrain = slu_atlas_terrain(y->atlas);
     for (int t = 0; t < slu_map_width(y->map) * slu_map_height(y->map); t++) {
         slu_tile tile = {t % slu_map_width(y->map), t / slu_map_width(y->map)};
-        if (slu_terrain_zone_at(terrain, tile) != SLU_NO_ZONE && !slu_map_passable(y->map, tile))
+        if ((slu_terrain_zone_at(terrain, tile) != SLU_NO_ZONE) != slu_map_passable(y->map, tile))
             return true;
     }
     return false;
@@ -103,7 +104,7 @@ void claim_file_is_complete(const yard *y)
     slu_error error = {0};
     if (slu_atlas_parse(y->map, file.bytes, file.size, NULL, &again, &error) != SLU_OK)
         fail_msg("%s", error.text);
-    if (!has_closed_doors(y))
+    if (!is_unfit(y))
         claim_same_terrain(y->map, slu_atlas_terrain(y->atlas), slu_atlas_terrain(again));
     blob copy = atlas_written(again);
     assert_int_equal(file.size, copy.size);

@@ -5,6 +5,8 @@
 // cells, and a little for each zone and gate; 5 more bytes per tile during the build.
 #include "atlas/atlas.h"
 
+#include "atlas/measuring.h"
+#include "atlas/update/job.h"
 #include "base/status.h"
 #include "map/layer.h"
 #include "map/rules.h"
@@ -21,6 +23,7 @@ void slu_atlas_destroy(slu_atlas *a)
 {
     if (!a) return;
     slu_allocator allocator = a->allocator;
+    slui_job_drop(a);
     slu_terrain_destroy(a->terrain);
     slui_free(&allocator, a->zones, a->zone_count, sizeof *a->zones);
     slui_free(&allocator, a->first_cell, a->block_count, sizeof *a->first_cell);
@@ -236,17 +239,17 @@ static slu_status cut(slu_atlas *a, slu_terrain_options options, slu_error *erro
 static bool measure(slu_atlas *a, const slu_atlas *old)
 {
     if (!slui_atlas_lay_out(a) || !slui_atlas_reserve(a)) return false;
-    const size_t tiles = a->map->tile_count;
-    uint32_t *scratch = slui_alloc(&a->allocator, tiles, sizeof *scratch);
-    if (!scratch) return false;
-    for (size_t t = 0; t < tiles; t++)
-        scratch[t] = SLUI_FAR;
-    slui_flood flood;
-    slui_flood_setup(&flood, a->map, &a->rules, &a->allocator);
-    bool good = slui_atlas_measure(a, old, &flood, scratch) &&
-                slui_atlas_place_landmarks(a, &flood, scratch);
-    slui_flood_release(&flood);
-    slui_free(&a->allocator, scratch, tiles, sizeof *scratch);
+    slui_measuring measuring;
+    slui_landmarking landmarks = {0};
+    uint64_t tiles;
+    bool good = slui_measuring_begin(&measuring, a, old);
+    while (good && !slui_measuring_is_done(&measuring))
+        good = slui_measuring_step(&measuring, &tiles);
+    good = good && slui_landmarking_begin(&landmarks, a);
+    while (good && landmarks.placed < a->landmark_count)
+        good = slui_landmarking_step(&landmarks, a, &measuring.flood, measuring.scratch);
+    slui_landmarking_release(&landmarks, a);
+    slui_measuring_release(&measuring);
     return good && slui_atlas_relate(a);
 }
 
@@ -265,14 +268,20 @@ static slu_status cut_and_measure(slu_atlas *a, const slu_atlas_options *o, cons
     return measure(a, old) ? SLU_OK : slui_fail_memory(error);
 }
 
-static slu_status begin(const slu_map *map, const slu_atlas_options *o, slu_atlas **out,
-                        slu_error *error)
+static slu_atlas *begin(const slu_map *map, const slu_atlas_options *o)
 {
-    slu_atlas *a = *out = slui_atlas_begin(map, &o->rules, o->allocator);
-    if (!a) return slui_fail_memory(error);
+    slu_atlas *a = slui_atlas_begin(map, &o->rules, o->allocator);
+    if (!a) return NULL;
     a->landmark_count = o->landmarks;
     a->compact = o->compact;
-    return SLU_OK;
+    return a;
+}
+
+slu_atlas *slui_atlas_begin_like(const slu_atlas *old)
+{
+    slu_atlas_options options = slu_atlas_built_with(old);
+    options.allocator = &old->allocator;
+    return begin(old->map, &options);
 }
 
 // Hands over what was built, or destroys it.
@@ -292,9 +301,8 @@ slu_status slui_atlas_build(const slu_map *map, const slu_atlas_options *options
                             const slu_atlas *old, slu_atlas **out, slu_error *error)
 {
     uint64_t began = slui_clock();
-    slu_atlas *a = NULL;
-    slu_status status = begin(map, options, &a, error);
-    if (status == SLU_OK) status = cut_and_measure(a, options, old, error);
+    slu_atlas *a = begin(map, options);
+    slu_status status = a ? cut_and_measure(a, options, old, error) : slui_fail_memory(error);
     return finish(a, status, began, out);
 }
 
@@ -316,11 +324,8 @@ slu_status slui_atlas_fit(const slu_atlas *old, const slu_map *ground, slu_atlas
                           slu_error *error)
 {
     uint64_t began = slui_clock();
-    slu_atlas_options options = slu_atlas_built_with(old);
-    options.allocator = &old->allocator;
-    slu_atlas *a = NULL;
-    slu_status status = begin(old->map, &options, &a, error);
-    if (status == SLU_OK) status = fit_to(a, old, ground, error);
+    slu_atlas *a = slui_atlas_begin_like(old);
+    slu_status status = a ? fit_to(a, old, ground, error) : slui_fail_memory(error);
     return finish(a, status, began, out);
 }
 
@@ -384,6 +389,7 @@ void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
             (size_t)a->landmark_count * (a->record_count + a->cell_count * sizeof *a->bases),
         .terrain_bytes = terrain.bytes,
         .closed_gates = count_closed(a),
+        .unfinished = slui_job_is_needed(a),
         .kept_zones = a->kept_zones,
         .repairs = a->repairs,
         .nanoseconds = a->nanoseconds,

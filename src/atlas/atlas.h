@@ -67,6 +67,10 @@ struct slu_atlas {
     uint64_t *shut; // a bit per tile; NULL: no tile was ever shut
     size_t shut_count;
     bool turned; // tiles were shut or opened, and gates have not been looked at since
+    // Ground that has opened and has no labels yet (update/breaches.h).
+    slu_rect breaches[SLUI_MOST_BREACHES];
+    uint32_t breach_count;
+    struct slui_job *job; // that fits the zones to the map in slices (update/job.h); NULL: none
     int landmark_count;
     slu_tile landmarks[SLUI_MOST_LANDMARKS];
     uint32_t kept_zones; // whose distances were copied from an older atlas
@@ -80,6 +84,15 @@ static inline size_t slui_atlas_shut_words(const slu_atlas *a)
 {
     return a->map ? (a->map->tile_count + 63) / 64 : 0;
 }
+
+// Notes whether labels are exactly the map's ground.
+static inline void slui_atlas_note_fit(slu_atlas *a)
+{
+    a->terrain->unfit = a->shut_count || a->breach_count;
+}
+
+// An atlas with the options of another, and nothing in it yet (atlas.c); NULL when memory runs out.
+slu_atlas *slui_atlas_begin_like(const slu_atlas *old);
 
 // The parts of a build that reading from a file needs too (atlas.c). Returns an atlas with nothing
 // in it but the rules; NULL when memory runs out. `allocator` may be NULL: the map's.
@@ -122,14 +135,12 @@ slu_status slui_atlas_build(const slu_map *map, const slu_atlas_options *options
 slu_status slui_atlas_fit(const slu_atlas *old, const slu_map *ground, slu_atlas **out,
                           slu_error *error);
 
-// Fills the fields of gates, and between (distances.c); false when memory runs out. `scratch` has
-// an entry for each tile, all SLUI_FAR.
-bool slui_atlas_measure(slu_atlas *atlas, const slu_atlas *old, slui_flood *flood,
-                        uint32_t *scratch);
-
 // Copies a zone's gate fields, and the distances between its gates, from an older atlas if nothing
 // in or around the zone has changed (update.c). Returns whether it did.
 bool slui_atlas_inherit(const slu_atlas *old, slu_atlas *built, uint32_t zone);
+
+// What was built takes the place of the atlas, which is destroyed (update.c).
+void slui_atlas_replace(slu_atlas *atlas, slu_atlas *built);
 
 // Brings the zones' components up to date with the map: components anywhere may have been
 // renumbered (update.c).
@@ -143,11 +154,10 @@ bool slui_atlas_same_gate(const slu_gate *a, const slu_gate *b);
 bool slui_atlas_measure_gate(slu_atlas *atlas, slui_flood *flood, slui_field field, uint32_t zone,
                              uint32_t gate);
 
-// Builds onward from between, unless it would be too large (values.c); false when memory runs out.
+// Reserves onward, unless it would be too large, and fills it from between (values.c); false when
+// memory runs out.
+bool slui_atlas_reserve_relation(slu_atlas *atlas);
 bool slui_atlas_relate(slu_atlas *atlas);
-
-// Chooses landmarks and fills their fields (landmarks.c); false when memory runs out.
-bool slui_atlas_place_landmarks(slu_atlas *atlas, slui_flood *flood, uint32_t *scratch);
 
 // Whether every passable tile is in a cell of its block, and cells name zones, bases and records
 // that exist; for SLUI_ASSERT, on small maps (sound.c).

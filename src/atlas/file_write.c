@@ -184,7 +184,7 @@ static slu_status write(const slu_atlas *a, void *buffer, size_t capacity, size_
 slu_status slu_atlas_format(const slu_atlas *a, void *buffer, size_t capacity, size_t *length)
 {
     if (a->revision != a->map->revision) return SLU_ERR_STALE;
-    if (a->shut_count == 0) return write(a, buffer, capacity, length);
+    if (!a->terrain->unfit) return write(a, buffer, capacity, length);
     slu_atlas *fitted = NULL;
     slu_status status = slui_atlas_fit(a, a->map, &fitted, NULL);
     if (status == SLU_OK) status = write(fitted, buffer, capacity, length);

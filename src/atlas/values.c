@@ -73,7 +73,7 @@ bool slui_values_spread(slui_values *v, const slu_atlas *a, uint32_t enough)
     return true;
 }
 
-bool slui_atlas_relate(slu_atlas *a)
+bool slui_atlas_reserve_relation(slu_atlas *a)
 {
     enum { MOST_SIDES = 1024, BYTES_PER_TILE = 12, BYTES_PER_TILE_IF_COMPACT = 1 };
     const uint64_t entries = (uint64_t)a->side_count * a->side_count;
@@ -81,12 +81,23 @@ bool slui_atlas_relate(slu_atlas *a)
     if (a->side_count > MOST_SIDES || entries * sizeof *a->onward > a->map->tile_count * most)
         return true;
     a->onward = slui_alloc(&a->allocator, (size_t)entries, sizeof *a->onward);
-    if (!a->onward) return false;
+    return a->onward != NULL;
+}
+
+bool slui_values_relate(slui_values *v, const slu_atlas *a, uint32_t side)
+{
+    slui_values_clear(v, a);
+    return slui_values_offer(v, side, 0) && slui_values_spread(v, a, SLU_NO_ZONE);
+}
+
+bool slui_atlas_relate(slu_atlas *a)
+{
+    if (!slui_atlas_reserve_relation(a)) return false;
     slui_values v = {.allocator = a->allocator, .value = a->onward};
     bool good = true;
-    for (uint32_t side = 0; side < a->side_count && good; side++, v.value += a->side_count) {
-        slui_values_clear(&v, a);
-        good = slui_values_offer(&v, side, 0) && slui_values_spread(&v, a, SLU_NO_ZONE);
+    for (uint32_t side = 0; a->onward && side < a->side_count && good; side++) {
+        good = slui_values_relate(&v, a, side);
+        v.value += a->side_count;
     }
     slui_free(&a->allocator, v.heap, v.heap_capacity, sizeof *v.heap);
     return good;

@@ -35,4 +35,8 @@ bool slui_values_offer(slui_values *values, uint32_t side, uint32_t value);
 // the greatest value found so far, a lower bound; SLU_NO_ZONE: all are computed.
 bool slui_values_spread(slui_values *values, const slu_atlas *atlas, uint32_t enough);
 
+// Computes the values of all sides if that of one is 0: its row of the matrix. False when memory
+// runs out.
+bool slui_values_relate(slui_values *values, const slu_atlas *atlas, uint32_t side);
+
 #endif

@@ -35,6 +35,7 @@ typedef struct guide {
     uint32_t query;
     slui_values values;
     slui_guide_goals goals;
+    uint64_t breach_values[SLUI_MOST_BREACHES];
     slui_guide view;
 } guide;
 
@@ -251,7 +252,7 @@ static bool aim_gates(guide *g, const slui_estimator *e)
     for (size_t i = 0; i < count; i++)
         if (!start_from_zone(g, g->goals.listed[i], related)) return false;
     uint32_t enough = SLU_NO_ZONE;
-    if (!e->from_everywhere)
+    if (!e->from_everywhere && slui_cells_have(&g->view.atlas, e->start.x, e->start.y))
         enough = slui_cells_read(&g->view.atlas, e->start.x, e->start.y).cell->zone;
     return slui_values_spread(&g->values, g->atlas, enough);
 }
@@ -280,6 +281,10 @@ static bool aim(slui_estimator *e, int parts)
     g->view = (slui_guide){.atlas = slui_atlas_cells(g->atlas),
                            .goals = &g->goals,
                            .several = e->target.several != NULL,
+                           .breach_count = g->atlas->breach_count,
+                           .breaches = g->atlas->breaches,
+                           .breach_values = g->breach_values,
+                           .uncommon = e->target.several != NULL || g->atlas->breach_count,
                            .straight = (uint32_t)(e->near_straight / e->unit_ticks),
                            .diagonal = (uint32_t)(e->near_diagonal / e->unit_ticks)};
     if (parts & GATES) {
@@ -291,8 +296,10 @@ static bool aim(slui_estimator *e, int parts)
     if (parts & LANDMARKS) {
         g->view.landmarks = (uint32_t)g->atlas->landmark_count;
         slui_guide_goals_by_landmark(&g->goals, e, &g->view.atlas, g->view.landmarks);
+        if (g->goals.left_out) g->view.landmarks = 0;
     }
     e->tables = &g->view;
+    if (g->view.breach_count) slui_guide_value_breaches(e, g->breach_values);
     e->octile_will_do = parts == GATES && !e->from_everywhere && knows_nothing(e);
     return true;
 }

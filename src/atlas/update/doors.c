@@ -81,8 +81,7 @@ static void reopen_tile(slu_atlas *a, uint32_t tile)
 
 typedef struct look {
     slu_atlas *atlas;
-    bool opened;  // ground without a label
-    bool strayed; // walls that belong to no door
+    bool opened; // ground without a label
 } look;
 
 static bool look_at_tile(look *l, uint32_t tile)
@@ -100,44 +99,44 @@ static bool look_at_tile(look *l, uint32_t tile)
     return true;
 }
 
-static bool find_strays(look *l, uint32_t tile)
-{
-    l->strayed |= slui_is_shut(l->atlas, tile) && !slui_doors_has(l->atlas, tile);
-    return !l->strayed;
-}
-
-static bool look_at_area(look *l, slu_rect area, bool look_at(look *l, uint32_t tile))
+static bool look_at_area(look *l, slu_rect area)
 {
     const slu_map *map = l->atlas->map;
     for (int y = area.y; y < area.y + area.height; y++)
         for (int x = area.x; x < area.x + area.width; x++)
-            if (!look_at(l, slui_map_index(map, (slu_tile){x, y}))) return false;
+            if (!look_at_tile(l, slui_map_index(map, (slu_tile){x, y}))) return false;
     return true;
 }
 
 // At all tiles that may have changed; at all there are if the map does not remember.
-static bool look_at_changes(look *l, bool look_at(look *l, uint32_t tile))
+static bool look_at_changes(look *l)
 {
     const slu_map *map = l->atlas->map;
     uint64_t change;
     if (!slui_map_changes_since(map, l->atlas->revision, &change))
-        return look_at_area(l, (slu_rect){0, 0, map->width, map->height}, look_at);
+        return look_at_area(l, (slu_rect){0, 0, map->width, map->height});
     for (; change < map->change_count; change++)
-        if (!look_at_area(l, map->changes[change % SLUI_CHANGES].area, look_at)) return false;
+        if (!look_at_area(l, map->changes[change % SLUI_CHANGES].area)) return false;
     return true;
 }
 
 // ---- following
 
-slui_doors_outcome slui_doors_follow(slu_atlas *a)
+bool slui_doors_follow(slu_atlas *a, bool *opened)
 {
     look l = {.atlas = a};
-    bool good = look_at_changes(&l, look_at_tile);
-    a->terrain->shut = a->shut_count;
-    if (!good || (a->turned && !turn_gates(a))) return SLUI_DOORS_MEMORY;
-    if (a->shut_count) look_at_changes(&l, find_strays);
-    if (l.strayed) return SLUI_DOORS_WALLS;
-    return l.opened ? SLUI_DOORS_GROUND : SLUI_DOORS_ALL;
+    const bool good = look_at_changes(&l);
+    slui_atlas_note_fit(a);
+    *opened = l.opened;
+    return good && (!a->turned || turn_gates(a));
+}
+
+bool slui_doors_stray(const slu_atlas *a)
+{
+    for (size_t i = 0; a->shut_count && i < slui_atlas_shut_words(a); i++)
+        for (uint64_t bits = a->shut[i]; bits; bits &= bits - 1)
+            if (!slui_doors_has(a, (uint32_t)(i * 64 + SLUI_LOWEST_BIT64(bits)))) return true;
+    return false;
 }
 
 bool slui_doors_shut(slu_atlas *a)
@@ -145,7 +144,7 @@ bool slui_doors_shut(slu_atlas *a)
     for (uint32_t t = 0; t < a->map->tile_count; t++)
         if (a->terrain->label[t] && !slui_map_passable_at(a->map, t) && !shut_tile(a, t))
             return false;
-    a->terrain->shut = a->shut_count;
+    slui_atlas_note_fit(a);
     return turn_gates(a);
 }
 

@@ -12,22 +12,20 @@
 //
 // Invariants
 //   - every passable tile has a label, or the atlas is stale;
-//   - a shut tile is a wall that has a label; shut_count is their number, and the terrain's;
+//   - a shut tile is a wall that has a label, and every such wall is shut or the atlas is stale;
 //   - no step leads across a closed gate.
 #ifndef SLUI_DOORS_H
 #define SLUI_DOORS_H
 
 #include "atlas/atlas.h"
 
-typedef enum slui_doors_outcome {
-    SLUI_DOORS_ALL,    // all that has happened is that doors were closed or opened
-    SLUI_DOORS_GROUND, // and that ground has opened which has no label
-    SLUI_DOORS_WALLS,  // there are new walls that close no gate
-    SLUI_DOORS_MEMORY, // memory ran out: the atlas is as stale as it was
-} slui_doors_outcome;
+// Follows the map: which tiles are shut, and which gates that closes. Receives in `opened` whether
+// there is ground that has no label. False when memory runs out; then the atlas is as stale as it
+// was.
+bool slui_doors_follow(slu_atlas *atlas, bool *opened);
 
-// Follows the map: which tiles are shut, and which gates that closes.
-slui_doors_outcome slui_doors_follow(slu_atlas *atlas);
+// True if a shut tile belongs to no door.
+bool slui_doors_stray(const slu_atlas *atlas);
 
 // True if a shut tile is so near to a tile that it affects how new ground there may be repaired.
 bool slui_doors_near(const slu_atlas *atlas, uint32_t tile);

@@ -3,6 +3,7 @@
 // zones.
 //
 // Cost: the tiles of the changed rectangles, and those around them that have become deeper.
+#include "atlas/update/breaches.h"
 #include "atlas/update/doors.h"
 #include "atlas/update/repair.h"
 #include "terrain/depth.h"
@@ -124,7 +125,7 @@ static bool keeps_order(const slu_atlas *a, uint32_t tile)
 bool slui_opening_is_plain(const slu_atlas *a, const uint32_t *tiles, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (slui_doors_near(a, tiles[i]) || is_border(a, tiles[i]) || joins_borders(a, tiles[i]) || !keeps_order(a, tiles[i]) ||
+        if (slui_breaches_near(a, tiles[i]) || slui_doors_near(a, tiles[i]) || is_border(a, tiles[i]) || joins_borders(a, tiles[i]) || !keeps_order(a, tiles[i]) ||
             !keeps_gates(a, tiles[i]))
             return false;
     return true;

@@ -99,13 +99,6 @@ static void lower_row(const slu_atlas *a, uint32_t *row, const uint32_t sides[2]
     }
 }
 
-// Computes a row from the present gates; false when memory runs out.
-static bool relate_row(slu_atlas *a, slui_values *v, uint32_t side)
-{
-    slui_values_clear(v, a);
-    return slui_values_offer(v, side, 0) && slui_values_spread(v, a, SLU_NO_ZONE);
-}
-
 static uint32_t latest_closing(const slu_atlas *a)
 {
     uint32_t latest = 0;
@@ -120,7 +113,7 @@ static bool relate_sides(slu_atlas *a, const uint32_t sides[2])
     bool good = true;
     for (int i = 0; i < 2 && good; i++) {
         v.value = row_of(a, sides[i]);
-        good = relate_row(a, &v, sides[i]);
+        good = slui_values_relate(&v, a, sides[i]);
         a->related_at[sides[i]] = a->closings;
     }
     slui_free(&a->allocator, v.heap, v.heap_capacity, sizeof *v.heap);
@@ -152,7 +145,7 @@ bool slui_related_tighten(slu_atlas *a, uint32_t most)
     for (; row && s < a->side_count && done < most; s++) {
         if (a->closed_at[s] || a->related_at[s] >= a->last_closing) continue;
         done++;
-        if (!relate_row(a, &v, s)) break;
+        if (!slui_values_relate(&v, a, s)) break;
         memcpy(row_of(a, s), row, a->side_count * sizeof *row);
         a->related_at[s] = a->closings;
     }

@@ -10,6 +10,7 @@
 #include "atlas/atlas.h"
 #include "atlas/update/doors.h"
 #include "atlas/update/frozen.h"
+#include "atlas/update/job.h"
 #include "atlas/update/related.h"
 #include "atlas/update/repair.h"
 #include "base/status.h"
@@ -120,8 +121,9 @@ void slui_atlas_name_components(slu_atlas *a)
 }
 
 // What was built takes the place of the atlas, which is destroyed.
-static void replace(slu_atlas *a, slu_atlas *built)
+void slui_atlas_replace(slu_atlas *a, slu_atlas *built)
 {
+    slui_job_drop(a);
     built->edition = a->edition + 1;
     slu_atlas before = *a;
     *a = *built;
@@ -136,7 +138,7 @@ static slu_status rebuild(slu_atlas *a, slu_error *error)
     options.allocator = &a->allocator;
     const slu_atlas *old = a->lowered ? NULL : a;
     slu_status status = slui_atlas_build(a->map, &options, old, &built, error);
-    if (status == SLU_OK) replace(a, built);
+    if (status == SLU_OK) slui_atlas_replace(a, built);
     return status;
 }
 
@@ -183,7 +185,7 @@ static slu_status fit_with_doors(const slu_atlas *a, slu_atlas **built, slu_erro
     return slui_fail_memory(error);
 }
 
-static slu_status fit(slu_atlas *a, slu_error *error)
+static slu_status fit_once(slu_atlas *a, slu_error *error)
 {
     size_t doors, worn = a->worn + count_changed(a, &doors);
     if (is_worn_out(a, worn)) return rebuild(a, error);
@@ -194,8 +196,19 @@ static slu_status fit(slu_atlas *a, slu_error *error)
     built->worn = worn;
     built->lowered |= a->lowered;
     slui_atlas_name_components(built);
-    replace(a, built);
+    slui_atlas_replace(a, built);
     return SLU_OK;
+}
+
+// A door's gate may turn out differently next to other zones, so that its walls close none. They
+// leave their zones in the next round, so there are few.
+static slu_status fit(slu_atlas *a, slu_error *error)
+{
+    slu_status status;
+    do
+        status = fit_once(a, error);
+    while (status == SLU_OK && slui_doors_stray(a));
+    return status;
 }
 
 // All that has changed is which doors are closed.
@@ -208,16 +221,13 @@ static void settle_doors(slu_atlas *a, uint64_t began)
     a->nanoseconds = slui_clock() - began;
 }
 
-// How many loose rows of the matrix one update computes again.
-enum { ROWS_PER_UPDATE = 8 };
-
 static slu_status follow(slu_atlas *a, slu_error *error)
 {
     uint64_t began = slui_clock();
-    slui_doors_outcome doors = slui_doors_follow(a);
-    if (doors == SLUI_DOORS_MEMORY) return slui_fail_memory(error);
-    if (doors == SLUI_DOORS_WALLS) return fit(a, error);
-    if (doors == SLUI_DOORS_ALL) {
+    bool opened;
+    if (!slui_doors_follow(a, &opened)) return slui_fail_memory(error);
+    if (slui_doors_stray(a)) return fit(a, error);
+    if (!opened) {
         settle_doors(a, began);
         return SLU_OK;
     }
@@ -227,12 +237,28 @@ static slu_status follow(slu_atlas *a, slu_error *error)
     return outcome == SLUI_REPAIRED ? SLU_OK : fit(a, error);
 }
 
+// What was left to slices is done at once.
+static slu_status finish(slu_atlas *a, slu_error *error)
+{
+    bool opened;
+    slui_job_drop(a);
+    return slui_doors_follow(a, &opened) ? fit(a, error) : slui_fail_memory(error);
+}
+
+static slu_status bring_up_to_date(slu_atlas *a, slu_error *error)
+{
+    if (slui_job_is_needed(a)) return finish(a, error);
+    if (a->revision == a->map->revision) return SLU_OK;
+    return is_worn_out(a, a->worn) ? rebuild(a, error) : follow(a, error);
+}
+
+// How many loose rows of the matrix one update computes again.
+enum { ROWS_PER_UPDATE = 8 };
+
 slu_status slu_atlas_update(slu_atlas *a, slu_error *error)
 {
     if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "atlas must not be NULL");
-    slu_status status = SLU_OK;
-    if (a->revision != a->map->revision)
-        status = is_worn_out(a, a->worn) ? rebuild(a, error) : follow(a, error);
+    slu_status status = bring_up_to_date(a, error);
     if (status == SLU_OK) slui_related_tighten(a, ROWS_PER_UPDATE);
     return status;
 }

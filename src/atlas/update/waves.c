@@ -181,7 +181,7 @@ static bool spread(slui_waves *w, uint32_t index)
     const slu_terrain *terrain = w->atlas->terrain;
     const uint32_t zone = under_way(w)->zone, tile = w->ripples[index].tile;
     const unsigned around =
-        terrain->shut ? slui_terrain_around(terrain, tile) : terrain->map->around[tile];
+        terrain->unfit ? slui_terrain_around(terrain, tile) : terrain->map->around[tile];
     unsigned steps = w->flood->successors.legal[SLUI_NO_ARRIVAL][around];
     for (; steps; steps &= steps - 1) {
         const int k = (int)SLUI_LOWEST_BIT(steps);
