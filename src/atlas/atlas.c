@@ -311,8 +311,7 @@ static slu_status fit_to(slu_atlas *a, const slu_atlas *old, const slu_map *grou
                          slu_error *error)
 {
     const slu_map *map = a->map;
-    slu_status status =
-        slui_terrain_refit(old->terrain, ground, &a->allocator, &a->terrain, error);
+    slu_status status = slui_terrain_refit(old->terrain, ground, &a->allocator, &a->terrain, error);
     if (status != SLU_OK) return status;
     a->map = a->terrain->map = ground;
     if (!measure(a, old)) status = slui_fail_memory(error);
@@ -368,12 +367,11 @@ void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
 {
     slu_terrain_facts terrain;
     slu_terrain_describe(a->terrain, &terrain);
-    size_t tables = a->zone_count * (sizeof *a->zones + sizeof *a->pairs) +
-                    a->block_count * (sizeof *a->first_cell + 1) +
-                    a->cell_capacity * sizeof *a->cells + a->record_capacity +
-                    a->base_capacity * sizeof *a->bases +
-                    a->side_count * (4 * sizeof *a->opposite + 1) +
-                    a->between_count * sizeof *a->between;
+    size_t tables =
+        a->zone_count * (sizeof *a->zones + sizeof *a->pairs) +
+        a->block_count * (sizeof *a->first_cell + 1) + a->cell_capacity * sizeof *a->cells +
+        a->record_capacity + a->base_capacity * sizeof *a->bases +
+        a->side_count * (4 * sizeof *a->opposite + 1) + a->between_count * sizeof *a->between;
     if (a->shut) tables += slui_atlas_shut_words(a) * sizeof *a->shut;
     size_t matrix = a->onward ? (size_t)a->side_count * a->side_count * sizeof *a->onward : 0;
     if (a->compact) tables += a->block_count * sizeof *a->recorded;

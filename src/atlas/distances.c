@@ -68,8 +68,7 @@ bool slui_measuring_begin(slui_measuring *m, slu_atlas *a, const slu_atlas *old)
     for (size_t t = 0; t < tiles; t++)
         m->scratch[t] = SLUI_FAR;
     slui_flood_setup(&m->flood, a->map, &a->rules, &a->allocator);
-    m->field =
-        (slui_field){.out = m->scratch, .label = a->terrain->label, .border = m->border};
+    m->field = (slui_field){.out = m->scratch, .label = a->terrain->label, .border = m->border};
     if (!old) mark_border(a->terrain, m->border);
     return !old || slui_adapter_setup(&m->adapter, old, a, &m->flood, m->field);
 }
@@ -84,20 +83,31 @@ void slui_measuring_release(slui_measuring *m)
     slui_free(allocator, m->border, tiles, 1);
 }
 
-// A zone of a map that has changed: copied if unchanged, adapted if it has only grown. Returns
-// whether that settles it; `good` is false when memory runs out.
-static bool take_over_zone(slui_measuring *m, bool *good)
+// A zone of a map that has changed is copied if it has not, and adapted if it has only grown.
+// Returns true if it was copied.
+static bool begin_zone(slui_measuring *m)
 {
     slu_atlas *a = m->atlas;
+    m->adapting = false;
     if (!m->old) return false;
     if (slui_atlas_inherit(m->old, a, m->zone)) {
         a->kept_zones++;
         return true;
     }
     mark_border_of(a->terrain, m->zone, m->border);
-    if (!slui_adapter_serves(&m->adapter, m->zone)) return false;
-    *good = slui_adapter_run(&m->adapter, m->zone);
-    return true;
+    m->adapting = slui_adapter_serves(&m->adapter, m->zone);
+    return false;
+}
+
+static bool measure_next(slui_measuring *m)
+{
+    if (m->adapting && !slui_adapter_still_serves(&m->adapter)) {
+        m->adapting = false;
+        m->gate = 0;
+    }
+    const uint32_t gate = m->gate++;
+    if (m->adapting) return slui_adapter_run(&m->adapter, m->zone, gate);
+    return slui_atlas_measure_gate(m->atlas, &m->flood, m->field, m->zone, gate);
 }
 
 bool slui_measuring_is_done(const slui_measuring *m)
@@ -107,22 +117,19 @@ bool slui_measuring_is_done(const slui_measuring *m)
 
 bool slui_measuring_step(slui_measuring *m, uint64_t *tiles)
 {
-    slu_atlas *a = m->atlas;
-    const slu_zone *z = slu_terrain_zone(a->terrain, m->zone);
-    bool good = true;
-    *tiles = (uint64_t)z->box.width * (uint64_t)z->box.height;
-    if (m->gate == 0 && take_over_zone(m, &good)) {
-        m->zone++;
-        return good;
+    const slu_zone *z = slu_terrain_zone(m->atlas->terrain, m->zone);
+    *tiles = z->area;
+    if (m->gate == 0) {
+        *tiles = (uint64_t)z->box.width * (uint64_t)z->box.height;
+        if (begin_zone(m)) {
+            m->zone++;
+            return true;
+        }
     }
-    if (m->gate < z->gate_count) {
-        good = slui_atlas_measure_gate(a, &m->flood, m->field, m->zone, m->gate);
-        *tiles += z->area;
-        m->gate++;
-    }
+    if (z->gate_count && !measure_next(m)) return false;
     if (m->gate == z->gate_count) {
         m->zone++;
         m->gate = 0;
     }
-    return good;
+    return true;
 }

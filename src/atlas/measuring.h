@@ -2,8 +2,8 @@
 // Filling an atlas whose tables are laid out, in steps: the distances inside zones (distances.c),
 // the landmarks (landmarks.c), the matrix of sides (values.c).
 //
-// A step of the first kind settles a zone of which the distances are known from an older atlas, or
-// measures one gate of another zone. The older atlas may be updated in place between steps.
+// A step of the first kind copies a zone of which the distances are known from an older atlas, or
+// measures or adapts one gate of another zone. The older atlas may be updated in place between steps.
 #ifndef SLUI_MEASURING_H
 #define SLUI_MEASURING_H
 
@@ -18,6 +18,7 @@ typedef struct slui_measuring {
     uint32_t *scratch; // by tile; SLUI_FAR between steps
     slui_adapter adapter;
     uint32_t zone, gate; // that come next
+    bool adapting;       // the zone's gates are the adapter's
 } slui_measuring;
 
 // False when memory runs out; must be released in any case.

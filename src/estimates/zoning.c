@@ -58,8 +58,7 @@ slu_status slui_zoning_choose(slui_zoning *z, const slui_estimator *e, const cha
     if (!s.terrain)
         status = decompose(z, e, method, error);
     else if (s.terrain->unfit || s.revision < slui_map_last_change(s.terrain->map))
-        status =
-            slui_terrain_refit(s.terrain, s.terrain->map, &e->allocator, &z->own, error);
+        status = slui_terrain_refit(s.terrain, s.terrain->map, &e->allocator, &z->own, error);
     z->terrain = z->own ? z->own : s.terrain;
     return status;
 }

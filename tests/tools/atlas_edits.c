@@ -24,6 +24,14 @@
 // full build, of the mean and the longest update after a door has closed, and after it has opened;
 // then the expansions of a mean query by astar+gateway and by jps+gateway: while the door is closed,
 // with the updated atlas and with a rebuilt one, and once it is open again, likewise.
+//
+//   atlas-edits openings MAP DOORS SEED QUERIES
+//
+// The same doors, but the atlas is built while the door is closed, so it does not know the ground
+// that opens; then it is updated in slices. Prints the doors, the milliseconds of the mean and the
+// longest call that makes estimates admissible, of the mean and the longest slice after that, and
+// the mean number of slices; then the expansions of a mean query by astar+gateway and by jps+gateway
+// before any slice was done, once all are, and with a rebuilt atlas.
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -288,6 +296,82 @@ static void print_doors(site *s, int doors, int queries)
     printf("\n");
 }
 
+// ---- openings that the atlas does not know
+
+// About a millisecond.
+enum { SLICE = 200000 };
+
+static void time_slices(site *s, spent *slices, int *count)
+{
+    slu_error error;
+    for (bool done = false; !done; ++*count) {
+        double begin = thread_ms();
+        if (slu_atlas_update_some(s->atlas, SLICE, &done, &error) != SLU_OK) stop(error.text);
+        spend(slices, thread_ms() - begin);
+    }
+}
+
+static double time_first(site *s)
+{
+    slu_error error;
+    double begin = thread_ms();
+    if (slu_atlas_update_some(s->atlas, 0, NULL, &error) != SLU_OK) stop(error.text);
+    return thread_ms() - begin;
+}
+
+// Adds up the expansions of the same queries with one atlas, by astar+gateway and by jps+gateway.
+static void add_with(const site *s, const slu_atlas *atlas, const slu_query *queries, int count,
+                     double sums[2])
+{
+    for (int i = 0; i < count; i++) {
+        sums[0] += expanded(s, atlas, "astar+gateway", queries[i]);
+        sums[1] += expanded(s, atlas, "jps+gateway", queries[i]);
+    }
+}
+
+typedef struct openings {
+    spent first, slices;
+    int slice_count;
+    double expansions[3][2]; // at once, in the end, rebuilt
+} openings;
+
+static void open_unknown(site *s, const door *d, const slu_query *queries, int count, openings *o)
+{
+    apply(s, d->close, d->close_count);
+    slu_atlas *open = s->atlas;
+    s->atlas = build(s->map);
+    apply(s, d->open, d->open_count);
+    spend(&o->first, time_first(s));
+    add_with(s, s->atlas, queries, count, o->expansions[0]);
+    time_slices(s, &o->slices, &o->slice_count);
+    add_with(s, s->atlas, queries, count, o->expansions[1]);
+    slu_atlas_destroy(s->atlas);
+    s->atlas = open;
+    if (slu_atlas_update(s->atlas, NULL) != SLU_OK) stop("The atlas could not be updated.");
+    add_with(s, s->atlas, queries, count, o->expansions[2]);
+}
+
+static void print_openings(site *s, int doors, int queries)
+{
+    slu_query *asked = calloc((size_t)queries, sizeof *asked);
+    if (!asked) stop("There is no memory for the queries.");
+    openings o = {0};
+    door d;
+    for (int i = 0; i < doors; i++) {
+        draw_door(s, &d);
+        for (int k = 0; k < queries; k++)
+            asked[k] = draw_query(s);
+        open_unknown(s, &d, asked, queries, &o);
+    }
+    printf("%d\t%.4f\t%.3f\t%.4f\t%.3f\t%.1f", doors, o.first.sum / doors, o.first.most,
+           o.slices.sum / o.slice_count, o.slices.most, (double)o.slice_count / doors);
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < 3; i++)
+            printf("\t%.1f", o.expansions[i][k] / (double)doors / queries);
+    printf("\n");
+    free(asked);
+}
+
 static void do_part(site *s, const char *part, int blocks)
 {
     if (strcmp(part, "build") == 0) slu_atlas_destroy(build(s->map));
@@ -309,6 +393,8 @@ int main(int count, char **words)
         print_expansions(&s, blocks, atoi(words[5]));
     else if (strcmp(words[1], "doors") == 0 && count == 6 && atoi(words[5]) > 0)
         print_doors(&s, blocks, atoi(words[5]));
+    else if (strcmp(words[1], "openings") == 0 && count == 6 && atoi(words[5]) > 0)
+        print_openings(&s, blocks, atoi(words[5]));
     else
         do_part(&s, words[1], blocks);
     close_site(&s);

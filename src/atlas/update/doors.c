@@ -30,7 +30,8 @@ static bool is_closed(const slu_atlas *a, const slu_gate *gate)
     for (size_t i = 0; i < gate->tile_count; i++) {
         const uint32_t tile = slui_map_index(a->map, gate->tiles[i]);
         const uint32_t home = a->terrain->label[tile] - 1;
-        if (slui_map_passable_at(a->map, tile) && crosses(a, tile, gate->zone[gate->zone[0] == home]))
+        if (slui_map_passable_at(a->map, tile) &&
+            crosses(a, tile, gate->zone[gate->zone[0] == home]))
             return false;
     }
     return true;

@@ -10,7 +10,7 @@
 #include "atlas/update/frozen.h"
 #include "atlas/values.h"
 
-typedef enum stage { ZONES, TABLES, DISTANCES, LANDMARKS, MATRIX, DONE } stage;
+typedef enum stage { ZONES, TABLES, MEMORY, DISTANCES, LANDMARKS, MATRIX, DONE } stage;
 
 typedef struct slui_job {
     slui_frozen ground;
@@ -56,11 +56,9 @@ void slui_job_drop(slu_atlas *a)
     slui_job *job = a->job;
     if (!job) return;
     slu_terrain_destroy(slui_refit_end(&job->refit));
-    if (job->landmarking.nearest)
-        slui_landmarking_release(&job->landmarking, job->measuring.atlas);
+    if (job->landmarking.nearest) slui_landmarking_release(&job->landmarking, job->measuring.atlas);
     if (job->measuring.atlas) slui_measuring_release(&job->measuring);
-    slui_free(&a->allocator, job->values.heap, job->values.heap_capacity,
-              sizeof *job->values.heap);
+    slui_free(&a->allocator, job->values.heap, job->values.heap_capacity, sizeof *job->values.heap);
     slui_frozen_release(&job->ground);
     slu_atlas_destroy(job->built);
     slui_free(&a->allocator, job, 1, sizeof *job);
@@ -79,20 +77,24 @@ static bool fit_zones(slui_job *job, uint64_t *cost)
     return true;
 }
 
-static bool lay_out_tables(slui_job *job, const slu_atlas *old, uint64_t *cost)
+static bool lay_out_tables(slui_job *job, uint64_t *cost)
 {
-    slu_atlas *b = job->built;
-    *cost = b->map->tile_count;
+    *cost = job->built->map->tile_count;
+    job->stage = MEMORY;
+    return slui_atlas_lay_out(job->built);
+}
+
+static bool reserve_memory(slui_job *job, const slu_atlas *old, uint64_t *cost)
+{
+    *cost = job->built->map->tile_count;
     job->stage = DISTANCES;
-    return slui_atlas_lay_out(b) && slui_atlas_reserve(b) &&
-           slui_measuring_begin(&job->measuring, b, old);
+    return slui_atlas_reserve(job->built) && slui_measuring_begin(&job->measuring, job->built, old);
 }
 
 static bool measure_zones(slui_job *job, uint64_t *cost)
 {
     *cost = 0;
-    if (!slui_measuring_is_done(&job->measuring))
-        return slui_measuring_step(&job->measuring, cost);
+    if (!slui_measuring_is_done(&job->measuring)) return slui_measuring_step(&job->measuring, cost);
     job->stage = LANDMARKS;
     return slui_landmarking_begin(&job->landmarking, job->built);
 }
@@ -128,7 +130,8 @@ static bool take_step(slui_job *job, const slu_atlas *old, uint64_t *cost)
 {
     switch (job->stage) {
     case ZONES: return fit_zones(job, cost);
-    case TABLES: return lay_out_tables(job, old, cost);
+    case TABLES: return lay_out_tables(job, cost);
+    case MEMORY: return reserve_memory(job, old, cost);
     case DISTANCES: return measure_zones(job, cost);
     case LANDMARKS: return place_landmarks(job, cost);
     case MATRIX: return relate_sides(job, cost);
@@ -148,8 +151,8 @@ static bool step(slu_atlas *a, uint64_t *cost)
 bool slui_job_advance(slu_atlas *a, uint64_t *budget, slu_atlas **built)
 {
     *built = NULL;
+    uint64_t spent = a->job ? 0 : a->map->tile_count, cost;
     bool good = a->job || begin(a);
-    uint64_t spent = 0, cost;
     while (good && a->job->stage != DONE && spent < *budget) {
         good = step(a, &cost);
         spent += cost;

@@ -125,7 +125,8 @@ static bool keeps_order(const slu_atlas *a, uint32_t tile)
 bool slui_opening_is_plain(const slu_atlas *a, const uint32_t *tiles, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (slui_breaches_near(a, tiles[i]) || slui_doors_near(a, tiles[i]) || is_border(a, tiles[i]) || joins_borders(a, tiles[i]) || !keeps_order(a, tiles[i]) ||
+        if (slui_breaches_near(a, tiles[i]) || slui_doors_near(a, tiles[i]) ||
+            is_border(a, tiles[i]) || joins_borders(a, tiles[i]) || !keeps_order(a, tiles[i]) ||
             !keeps_gates(a, tiles[i]))
             return false;
     return true;
@@ -170,8 +171,8 @@ static void deepen(slu_atlas *a)
     if (!slui_map_changes_since(map, a->revision, &change)) return;
     for (; change < map->change_count; change++) {
         slu_rect area = map->changes[change % SLUI_CHANGES].area;
-        find_deepest(a->terrain, slui_depth_deepen(map, a->terrain->depth,
-                                                     a->terrain->label, area));
+        find_deepest(a->terrain,
+                     slui_depth_deepen(map, a->terrain->depth, a->terrain->label, area));
     }
 }
 

@@ -253,7 +253,7 @@ static slu_status bring_up_to_date(slu_atlas *a, slu_error *error)
 }
 
 // How many loose rows of the matrix one update computes again.
-enum { ROWS_PER_UPDATE = 8 };
+enum { ROWS_PER_UPDATE = 4 };
 
 slu_status slu_atlas_update(slu_atlas *a, slu_error *error)
 {
