@@ -11,6 +11,7 @@
 
 #include "asking.h"
 #include "atlas_example.h"
+#include "random_world.h"
 
 slu_finder *finder_with(const slu_map *map, slu_rules rules, const slu_atlas *atlas)
 {
@@ -112,4 +113,48 @@ void claim_file_is_complete(const yard *y)
     free(file.bytes);
     free(copy.bytes);
     slu_atlas_destroy(again);
+}
+
+// ---- doors
+
+bool plan_door(const yard *y, door *d, uint32_t number)
+{
+    const slu_terrain *terrain = slu_atlas_terrain(y->atlas);
+    uint32_t gates = facts_of(y->atlas).gate_count;
+    *d = (door){0};
+    if (gates == 0) return false;
+    return d->known = slu_terrain_gate_changes(terrain, number % gates, '@', d->close, DOOR_CHANGES,
+                                               &d->close_count, NULL) == SLU_OK;
+}
+
+void turn_door(const yard *y, door *d)
+{
+    if (!d->closed) {
+        assert_int_equal(slu_map_undo(y->map, d->close, d->close_count, d->open, 2 * DOOR_CHANGES,
+                                      &d->open_count, NULL),
+                         SLU_OK);
+        assert_int_equal(slu_map_apply(y->map, d->close, d->close_count, NULL), SLU_OK);
+    } else {
+        assert_int_equal(slu_map_apply(y->map, d->open, d->open_count, NULL), SLU_OK);
+    }
+    d->closed = !d->closed;
+}
+
+static const char *const ROOMS[] = {
+    "@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@", "@.........@@.........@@...........@",
+    "@.........@@.........@@...........@", "@.................................@",
+    "@.........@@.........@@...........@", "@.........@@.........@@...........@",
+    "@.........@@.........@@...........@", "@@@@.@@@@@@@@@@.@@@@@@@@@@@@@@.@@@@",
+    "@@@@.@@@@@@@@@@.@@@@@@@@@@@@@@.@@@@", "@@@@...........................@@@@",
+    "@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@", NULL};
+
+yard open_rooms(const slu_allocator *allocator)
+{
+    yard y = {.map = world_drawn(ROOMS)};
+    slu_atlas_options options = {.terrain = {.prominence = 1.5}, .allocator = allocator};
+    options.landmarks = 1;
+    y.atlas = atlas_built(y.map, &options);
+    y.sharing = finder_with(y.map, y.rules, y.atlas);
+    y.owning = finder_with(y.map, y.rules, NULL);
+    return y;
 }

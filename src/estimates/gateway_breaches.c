@@ -3,33 +3,19 @@
 // (atlas/update/breaches.h).
 //
 // Every step that has become possible begins and ends in a breach. So a path either takes none of
-// them, and costs at least what the atlas says; or it goes to some breach, from there to the breach
-// that it leaves last, which may be the same, and then on by old steps. The way to a breach and
-// between breaches costs at least the distance over open ground, and the rest at least what the
-// atlas says at some tile of the last breach; nothing, if a goal lies in it.
+// them, and costs at least what the atlas says; or its last one ends at a tile of some breach. The
+// path to that breach costs at least the distance over open ground, and the rest, which takes old
+// steps only, at least what the atlas says at the tile; nothing, if a goal lies in the breach.
 //
 // Cost of an estimate: a few additions for each breach. A query takes an estimate for each tile of
-// the breaches, and some additions for each pair of them.
+// the breaches.
 #include "estimates/gateway.h"
 
 // From a tile to an area over open ground.
-static uint64_t way_to(const slui_estimator *e, slu_rect to, int x, int y)
+static uint64_t open_distance(const slui_estimator *e, slu_rect to, int x, int y)
 {
     return slui_octile_distance(slui_gap(to.x, to.x + to.width - 1, x),
                                 slui_gap(to.y, to.y + to.height - 1, y), e->near_straight,
-                                e->near_diagonal);
-}
-
-static uint64_t gap_between(int a, int a_length, int b, int b_length)
-{
-    const int gap = a < b ? b - (a + a_length - 1) : a - (b + b_length - 1);
-    return (uint64_t)(gap > 0 ? gap : 0);
-}
-
-static uint64_t way_between(const slui_estimator *e, slu_rect a, slu_rect b)
-{
-    return slui_octile_distance(gap_between(a.x, a.width, b.x, b.width),
-                                gap_between(a.y, a.height, b.y, b.height), e->near_straight,
                                 e->near_diagonal);
 }
 
@@ -50,7 +36,7 @@ uint64_t slui_estimate_guided_uncommon(const slui_estimator *e, int x, int y)
     const bool measured = slui_cells_have(&g->atlas, x, y);
     uint64_t best = measured ? by_old_steps(e, x, y) : UINT64_MAX;
     for (uint32_t i = 0; i < g->breach_count; i++) {
-        const uint64_t path = way_to(e, g->breaches[i], x, y) + g->breach_values[i];
+        const uint64_t path = open_distance(e, g->breaches[i], x, y) + g->breach_values[i];
         best = path < best ? path : best;
     }
     const uint64_t open = slui_estimate_octile(e, x, y);
@@ -60,16 +46,16 @@ uint64_t slui_estimate_guided_uncommon(const slui_estimator *e, int x, int y)
 // ---- values
 
 // More than any path costs, and sums do not wrap around.
-static const uint64_t NO_WAY_ON = UINT64_MAX / 4;
+static const uint64_t NO_PATH_ON = UINT64_MAX / 4;
 
 // From an area to the nearest goal over open ground.
 static uint64_t leave_over_open_ground(const slui_estimator *e, slu_rect area)
 {
     size_t count;
     const slu_tile *goals = slui_guide_goals_list(e, &count);
-    uint64_t best = NO_WAY_ON;
+    uint64_t best = NO_PATH_ON;
     for (size_t i = 0; i < count; i++) {
-        const uint64_t path = way_to(e, area, goals[i].x, goals[i].y);
+        const uint64_t path = open_distance(e, area, goals[i].x, goals[i].y);
         best = path < best ? path : best;
     }
     return best;
@@ -83,7 +69,7 @@ static uint64_t leave_by_old_steps(const slui_estimator *e, slu_rect area)
     const slui_guide *g = e->tables;
     const uint64_t open = leave_over_open_ground(e, area);
     if (open == 0 || (int64_t)area.width * area.height > MOST_TILES) return open;
-    uint64_t best = NO_WAY_ON;
+    uint64_t best = NO_PATH_ON;
     for (int y = area.y; y < area.y + area.height; y++)
         for (int x = area.x; x < area.x + area.width; x++) {
             if (!slui_cells_have(&g->atlas, x, y)) continue;
@@ -96,14 +82,6 @@ static uint64_t leave_by_old_steps(const slui_estimator *e, slu_rect area)
 void slui_guide_value_breaches(const slui_estimator *e, uint64_t *values)
 {
     const slui_guide *g = e->tables;
-    uint64_t leave[SLUI_MOST_BREACHES];
     for (uint32_t i = 0; i < g->breach_count; i++)
-        leave[i] = leave_by_old_steps(e, g->breaches[i]);
-    for (uint32_t i = 0; i < g->breach_count; i++) {
-        values[i] = leave[i];
-        for (uint32_t k = 0; k < g->breach_count; k++) {
-            const uint64_t path = way_between(e, g->breaches[i], g->breaches[k]) + leave[k];
-            values[i] = path < values[i] ? path : values[i];
-        }
-    }
+        values[i] = leave_by_old_steps(e, g->breaches[i]);
 }
