@@ -3,7 +3,8 @@
 // the landmarks (landmarks.c), the matrix of sides (values.c).
 //
 // A step of the first kind copies a zone of which the distances are known from an older atlas, or
-// measures or adapts one gate of another zone. The older atlas may be updated in place between steps.
+// measures or adapts one gate of another zone. The older atlas may be updated in place between
+// steps.
 #ifndef SLUI_MEASURING_H
 #define SLUI_MEASURING_H
 

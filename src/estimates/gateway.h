@@ -46,8 +46,8 @@ typedef struct slui_guide {
     slui_choice *choices;  // by cell; computed on demand
     const slui_guide_goals *goals;
     bool several; // goals
-    // Ground has opened and was not measured yet: paths through it, and what they cost at least from
-    // there on, in ticks (gateway_breaches.c).
+    // Ground that has opened and was not measured yet, and what paths cost at least from there on,
+    // in ticks (gateway_breaches.c).
     uint32_t breach_count;
     const slu_rect *breaches;
     const uint64_t *breach_values;
@@ -119,8 +119,8 @@ SLUI_INLINE uint32_t slui_guide_least(const slui_guide *guide, int x, int y)
     return by_gates > by_landmarks ? by_gates : by_landmarks;
 }
 
-// The estimate for several goals, and for anything uncommon. Out of line, so that otherwise a search
-// pays for a test.
+// The estimate for several goals, and for anything uncommon. Out of line, so that otherwise a
+// search pays for a test.
 uint64_t slui_estimate_guided_to_several(const slui_estimator *estimator, int x, int y);
 uint64_t slui_estimate_guided_uncommon(const slui_estimator *estimator, int x, int y);
 

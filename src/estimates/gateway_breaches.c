@@ -11,6 +11,9 @@
 // the breaches.
 #include "estimates/gateway.h"
 
+// More than any path costs, and sums do not wrap around.
+static const uint64_t NO_PATH_ON = UINT64_MAX / 4;
+
 // From a tile to an area over open ground.
 static uint64_t open_distance(const slui_estimator *e, slu_rect to, int x, int y)
 {
@@ -40,13 +43,10 @@ uint64_t slui_estimate_guided_uncommon(const slui_estimator *e, int x, int y)
         best = path < best ? path : best;
     }
     const uint64_t open = slui_estimate_octile(e, x, y);
-    return best > open ? best : open;
+    return best > open && best < NO_PATH_ON ? best : open;
 }
 
 // ---- values
-
-// More than any path costs, and sums do not wrap around.
-static const uint64_t NO_PATH_ON = UINT64_MAX / 4;
 
 // From an area to the nearest goal over open ground.
 static uint64_t leave_over_open_ground(const slui_estimator *e, slu_rect area)

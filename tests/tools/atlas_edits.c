@@ -22,16 +22,16 @@
 // A door is a gate of the atlas, drawn at random: its tiles become walls, and are restored by what
 // slu_map_undo returned; the atlas is updated after each. Prints the doors, the milliseconds of a
 // full build, of the mean and the longest update after a door has closed, and after it has opened;
-// then the expansions of a mean query by astar+gateway and by jps+gateway: while the door is closed,
-// with the updated atlas and with a rebuilt one, and once it is open again, likewise.
+// then the expansions of a mean query by astar+gateway and by jps+gateway: while the door is
+// closed, with the updated atlas and with a rebuilt one, and once it is open again, likewise.
 //
 //   atlas-edits openings MAP DOORS SEED QUERIES
 //
 // The same doors, but the atlas is built while the door is closed, so it does not know the ground
 // that opens; then it is updated in slices. Prints the doors, the milliseconds of the mean and the
 // longest call that makes estimates admissible, of the mean and the longest slice after that, and
-// the mean number of slices; then the expansions of a mean query by astar+gateway and by jps+gateway
-// before any slice was done, once all are, and with a rebuilt atlas.
+// the mean number of slices; then the expansions of a mean query by astar+gateway and by
+// jps+gateway before any slice was done, once all are, and with a rebuilt atlas.
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A copy of a map's ground: what terrains and floods read of a map, while the map itself may change.
+// A copy of a map's ground: what terrains and floods read of a map, while the map itself may
+// change.
 //
 // Cost: a copy of 5 bytes per tile.
 #ifndef SLUI_FROZEN_H

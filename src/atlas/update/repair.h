@@ -11,9 +11,9 @@ typedef enum slui_repair_outcome {
     SLUI_REPAIR_MEMORY, // memory ran out, and nothing has changed
 } slui_repair_outcome;
 
-// Updates an atlas that has followed its doors (doors.h) if the only other change is that walls have
-// become ground, away from gates: inside one zone, which gets it, or enclosed by walls, where it
-// becomes a zone of its own.
+// Updates an atlas that has followed its doors (doors.h) if the only other change is that walls
+// have become ground, away from gates: inside one zone, which gets it, or enclosed by walls, where
+// it becomes a zone of its own.
 slui_repair_outcome slui_atlas_repair(slu_atlas *atlas);
 
 // Finds the tiles that have become ground since and have no label; at most `capacity` (opening.c).

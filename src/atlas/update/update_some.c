@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Updating an atlas in slices: what keeps it admissible at once, the rest within a budget.
 //
-// At once: doors (doors.h), and ground that can be repaired in place (repair.h). Other walls stay in
-// their zones, which makes estimates too low and never too high; other ground becomes a breach
+// At once: doors (doors.h), and ground that can be repaired in place (repair.h). Other walls stay
+// in their zones, which makes estimates too low and never too high; other ground becomes a breach
 // (breaches.h). The rest, a job that fits the zones to the map (job.h), is done in slices.
 #include "atlas/update/breaches.h"
 #include "atlas/update/doors.h"
