@@ -28,6 +28,10 @@ static yard open_world(int number)
 {
     yard y = {.random = slui_random_seeded((uint64_t)number + 1000), .rules = world_rules(number)};
     y.map = world_map(&y.random, SIDE);
+    if (number % 4 == 3) {
+        world_grounds(y.map, &y.random);
+        y.rules.unit = world_unit(&y.random);
+    }
     slu_atlas_options options = {.rules = y.rules, .landmarks = number % 3 == 2 ? 2 : 0};
     options.compact = number % 7 == 0;
     options.terrain.prominence = number % 2 ? 1.5 : 0;
@@ -57,16 +61,24 @@ static void claim_right(yard *y, slu_query query, double truth)
     }
 }
 
+// A tile where the unit can stand, if a few tries find one.
+static bool find_standing(yard *y, slu_tile *out)
+{
+    for (int i = 0; i < 50 && world_ground(y->map, &y->random, out); i++)
+        if (!isinf(reference_standing(y->map, &y->rules, *out))) return true;
+    return false;
+}
+
 static void claim_all_right(yard *y)
 {
     static double cost[TILES];
     slu_query query = {0};
     slu_tile goals[3];
-    if (!world_ground(y->map, &y->random, &query.start)) return;
+    if (!find_standing(y, &query.start)) return;
     reference_flood(y->map, &y->rules, query.start, cost);
     double nearest = INFINITY;
     for (int i = 0; i < 3; i++) {
-        assert_true(world_ground(y->map, &y->random, &goals[i]));
+        if (!find_standing(y, &goals[i])) return;
         query.goal = goals[i];
         double truth = cost[reference_index(y->map, goals[i])];
         claim_right(y, query, truth);
@@ -161,7 +173,7 @@ static void at_any_moment_answers_are_optimal(void **state)
         for (int i = 0; i < ROUNDS; i++) {
             play_round(&y, doors, &last, &seen);
             claim_all_right(&y);
-            if (i % 8 == 7) claim_file_is_complete(&y);
+            if (i % 8 == 7 && number % 4 != 3) claim_file_is_complete(&y);
         }
         close_yard(&y);
     }
