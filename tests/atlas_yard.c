@@ -11,6 +11,7 @@
 
 #include "asking.h"
 #include "atlas_example.h"
+#include "random_world.h"
 
 slu_finder *finder_with(const slu_map *map, slu_rules rules, const slu_atlas *atlas)
 {
@@ -84,6 +85,19 @@ static void claim_same_terrain(const slu_map *map, const slu_terrain *a, const s
         claim_same_zone(slu_terrain_zone(a, z), slu_terrain_zone(b, z));
 }
 
+// Walls of closed doors stay in their zones, and what was left to slices is not in them yet; a file
+// has zones that fit the map.
+static bool is_unfit(const yard *y)
+{
+    const slu_terrain *terrain = slu_atlas_terrain(y->atlas);
+    for (int t = 0; t < slu_map_width(y->map) * slu_map_height(y->map); t++) {
+        slu_tile tile = {t % slu_map_width(y->map), t / slu_map_width(y->map)};
+        if ((slu_terrain_zone_at(terrain, tile) != SLU_NO_ZONE) != slu_map_passable(y->map, tile))
+            return true;
+    }
+    return false;
+}
+
 void claim_file_is_complete(const yard *y)
 {
     blob file = atlas_written(y->atlas);
@@ -91,11 +105,56 @@ void claim_file_is_complete(const yard *y)
     slu_error error = {0};
     if (slu_atlas_parse(y->map, file.bytes, file.size, NULL, &again, &error) != SLU_OK)
         fail_msg("%s", error.text);
-    claim_same_terrain(y->map, slu_atlas_terrain(y->atlas), slu_atlas_terrain(again));
+    if (!is_unfit(y))
+        claim_same_terrain(y->map, slu_atlas_terrain(y->atlas), slu_atlas_terrain(again));
     blob copy = atlas_written(again);
     assert_int_equal(file.size, copy.size);
     assert_memory_equal(file.bytes, copy.bytes, file.size);
     free(file.bytes);
     free(copy.bytes);
     slu_atlas_destroy(again);
+}
+
+// ---- doors
+
+bool plan_door(const yard *y, door *d, uint32_t number)
+{
+    const slu_terrain *terrain = slu_atlas_terrain(y->atlas);
+    uint32_t gates = facts_of(y->atlas).gate_count;
+    *d = (door){0};
+    if (gates == 0) return false;
+    return d->known = slu_terrain_gate_changes(terrain, number % gates, '@', d->close, DOOR_CHANGES,
+                                               &d->close_count, NULL) == SLU_OK;
+}
+
+void turn_door(const yard *y, door *d)
+{
+    if (!d->closed) {
+        assert_int_equal(slu_map_undo(y->map, d->close, d->close_count, d->open, 2 * DOOR_CHANGES,
+                                      &d->open_count, NULL),
+                         SLU_OK);
+        assert_int_equal(slu_map_apply(y->map, d->close, d->close_count, NULL), SLU_OK);
+    } else {
+        assert_int_equal(slu_map_apply(y->map, d->open, d->open_count, NULL), SLU_OK);
+    }
+    d->closed = !d->closed;
+}
+
+static const char *const ROOMS[] = {
+    "@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@", "@.........@@.........@@...........@",
+    "@.........@@.........@@...........@", "@.................................@",
+    "@.........@@.........@@...........@", "@.........@@.........@@...........@",
+    "@.........@@.........@@...........@", "@@@@.@@@@@@@@@@.@@@@@@@@@@@@@@.@@@@",
+    "@@@@.@@@@@@@@@@.@@@@@@@@@@@@@@.@@@@", "@@@@...........................@@@@",
+    "@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@", NULL};
+
+yard open_rooms(const slu_allocator *allocator)
+{
+    yard y = {.map = world_drawn(ROOMS)};
+    slu_atlas_options options = {.terrain = {.prominence = 1.5}, .allocator = allocator};
+    options.landmarks = 1;
+    y.atlas = atlas_built(y.map, &options);
+    y.sharing = finder_with(y.map, y.rules, y.atlas);
+    y.owning = finder_with(y.map, y.rules, NULL);
+    return y;
 }

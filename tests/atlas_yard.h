@@ -17,6 +17,24 @@ typedef struct yard {
     slu_finder *sharing, *owning;
 } yard;
 
+// A door: the changes that wall up a gate of the atlas, and those that open it again.
+enum { DOOR_CHANGES = 256 };
+typedef struct door {
+    slu_change close[DOOR_CHANGES], open[2 * DOOR_CHANGES];
+    size_t close_count, open_count;
+    bool known, closed;
+} door;
+
+// Plans a door at a gate, by any number; false if the atlas has no gate.
+bool plan_door(const yard *y, door *d, uint32_t number);
+
+// Closes an open door, and opens a closed one.
+void turn_door(const yard *y, door *d);
+
+// Three rooms in a row with short passages between them and a long one below, and an atlas with a
+// landmark.
+yard open_rooms(const slu_allocator *allocator);
+
 slu_finder *finder_with(const slu_map *map, slu_rules rules, const slu_atlas *atlas);
 void close_yard(yard *y);
 slu_atlas_facts facts_of(const slu_atlas *atlas);

@@ -71,12 +71,29 @@ SLU_API void slu_atlas_destroy(slu_atlas *atlas);
 // eighth of the ground has changed, the map is divided again as by slu_atlas_rebuild, unless gates
 // were added by hand.
 //
+// Doors are fast: walls that close a gate stay in their zones, and the gate is marked as closed
+// (slu_gate.closed). Zones, gates and distances are those of the map with its doors open, so
+// neither closing a door nor opening it again measures anything, and ids stay valid.
+//
 // Estimates are admissible and paths optimal after any number of updates. How many tiles a search
 // expands may differ from a newly built atlas.
 //
-// No finder may be searching with the atlas. Terrain, zones and gates that were read from it
-// earlier become invalid.
+// No finder may be searching with the atlas. Unless doors are all that has changed, terrain, zones
+// and gates that were read from it earlier become invalid.
 SLU_API slu_status slu_atlas_update(slu_atlas *atlas, slu_error *error);
+
+// Brings an atlas up to date a little at a time, so that a frame never waits for it. After each
+// call estimates are admissible for the present map, whatever has changed and however small the
+// budget was. Ground that could not be measured at once is known for the paths that it may have
+// shortened, and estimates are lowered accordingly; once the zones have been fitted to the map,
+// they are as good as after slu_atlas_update. Edits may come at any time. The map is never divided
+// again: that is left to slu_atlas_update and slu_atlas_rebuild, which also finish at once what
+// this call has begun.
+//
+//   budget  in tiles to look at, about; 0: only what keeps estimates admissible
+//   done    receives whether nothing is left to do; may be NULL
+SLU_API slu_status slu_atlas_update_some(slu_atlas *atlas, uint64_t budget, bool *done,
+                                         slu_error *error);
 
 // Divides the map again, which slu_atlas_update does only after large changes. The result is that
 // of slu_atlas_create with slu_atlas_built_with; zones that come out unchanged keep their
@@ -104,6 +121,10 @@ typedef struct slu_atlas_facts {
     size_t matrix_bytes;
     // The terrain, which `bytes` does not include.
     size_t terrain_bytes;
+    // Gates that walls close (slu_gate.closed).
+    uint32_t closed_gates;
+    // slu_atlas_update_some has not finished.
+    bool unfinished;
     // Zones whose distances the last update kept.
     uint32_t kept_zones;
     // Updates in place since the tables were last laid out.

@@ -162,6 +162,8 @@ typedef struct slu_gate {
     bool straight;
     // By slu_terrain_block.
     bool blocked;
+    // By walls, in the terrain of an atlas: a door, see slu_atlas_update.
+    bool closed;
     // Row by row; owned by the terrain.
     const slu_tile *tiles;
     size_t tile_count;

@@ -5,6 +5,8 @@
 // cells, and a little for each zone and gate; 5 more bytes per tile during the build.
 #include "atlas/atlas.h"
 
+#include "atlas/measuring.h"
+#include "atlas/update/job.h"
 #include "base/status.h"
 #include "map/layer.h"
 #include "map/rules.h"
@@ -21,6 +23,7 @@ void slu_atlas_destroy(slu_atlas *a)
 {
     if (!a) return;
     slu_allocator allocator = a->allocator;
+    slui_job_drop(a);
     slu_terrain_destroy(a->terrain);
     slui_free(&allocator, a->zones, a->zone_count, sizeof *a->zones);
     slui_free(&allocator, a->first_cell, a->block_count, sizeof *a->first_cell);
@@ -32,6 +35,9 @@ void slu_atlas_destroy(slu_atlas *a)
     slui_free(&allocator, a->opposite, a->side_count, sizeof *a->opposite);
     slui_free(&allocator, a->side_zone, a->side_count, sizeof *a->side_zone);
     slui_free(&allocator, a->returns, a->side_count, 1);
+    slui_free(&allocator, a->closed_at, a->side_count, sizeof *a->closed_at);
+    slui_free(&allocator, a->related_at, a->side_count, sizeof *a->related_at);
+    slui_free(&allocator, a->shut, slui_atlas_shut_words(a), sizeof *a->shut);
     slui_free(&allocator, a->pairs, a->zone_count, sizeof *a->pairs);
     slui_free(&allocator, a->between, a->between_count, sizeof *a->between);
     slui_free(&allocator, a->onward, (size_t)a->side_count * a->side_count, sizeof *a->onward);
@@ -89,6 +95,8 @@ bool slui_atlas_lay_out(slu_atlas *a)
     a->opposite = reserve(a, a->side_count, sizeof *a->opposite, &good);
     a->side_zone = reserve(a, a->side_count, sizeof *a->side_zone, &good);
     a->returns = reserve(a, a->side_count, 1, &good);
+    a->closed_at = reserve(a, a->side_count, sizeof *a->closed_at, &good);
+    a->related_at = reserve(a, a->side_count, sizeof *a->related_at, &good);
     if (!good) return false;
     name_sides(a);
     return slui_atlas_lay_out_cells(a);
@@ -231,28 +239,23 @@ static slu_status cut(slu_atlas *a, slu_terrain_options options, slu_error *erro
 static bool measure(slu_atlas *a, const slu_atlas *old)
 {
     if (!slui_atlas_lay_out(a) || !slui_atlas_reserve(a)) return false;
-    const size_t tiles = a->map->tile_count;
-    uint32_t *scratch = slui_alloc(&a->allocator, tiles, sizeof *scratch);
-    if (!scratch) return false;
-    for (size_t t = 0; t < tiles; t++)
-        scratch[t] = SLUI_FAR;
-    slui_flood flood;
-    slui_flood_setup(&flood, a->map, &a->rules, &a->allocator);
-    bool good = slui_atlas_measure(a, old, &flood, scratch) &&
-                slui_atlas_place_landmarks(a, &flood, scratch);
-    slui_flood_release(&flood);
-    slui_free(&a->allocator, scratch, tiles, sizeof *scratch);
+    slui_measuring measuring;
+    slui_landmarking landmarks = {0};
+    uint64_t tiles;
+    bool good = slui_measuring_begin(&measuring, a, old);
+    while (good && !slui_measuring_is_done(&measuring))
+        good = slui_measuring_step(&measuring, &tiles);
+    good = good && slui_landmarking_begin(&landmarks, a);
+    while (good && landmarks.placed < a->landmark_count)
+        good = slui_landmarking_step(&landmarks, a, &measuring.flood, measuring.scratch);
+    slui_landmarking_release(&landmarks, a);
+    slui_measuring_release(&measuring);
     return good && slui_atlas_relate(a);
 }
 
-static slu_status fill(slu_atlas *a, const slu_atlas_options *o, const slu_atlas *old,
-                       bool keep_cut, slu_error *error)
+static slu_status cut_and_measure(slu_atlas *a, const slu_atlas_options *o, const slu_atlas *old,
+                                  slu_error *error)
 {
-    if (keep_cut) {
-        slu_status status = slui_terrain_refit(old->terrain, &a->allocator, &a->terrain, error);
-        if (status != SLU_OK) return status;
-        return measure(a, old) ? SLU_OK : slui_fail_memory(error);
-    }
     a->own_cut = true;
     slu_terrain_options terrain = o->terrain;
     terrain.diagonals = o->rules.diagonals;
@@ -265,15 +268,25 @@ static slu_status fill(slu_atlas *a, const slu_atlas_options *o, const slu_atlas
     return measure(a, old) ? SLU_OK : slui_fail_memory(error);
 }
 
-slu_status slui_atlas_build(const slu_map *map, const slu_atlas_options *options,
-                            const slu_atlas *old, bool keep_cut, slu_atlas **out, slu_error *error)
+static slu_atlas *begin(const slu_map *map, const slu_atlas_options *o)
 {
-    uint64_t began = slui_clock();
-    slu_atlas *a = slui_atlas_begin(map, &options->rules, options->allocator);
-    if (!a) return slui_fail_memory(error);
-    a->landmark_count = options->landmarks;
-    a->compact = options->compact;
-    slu_status status = fill(a, options, old, keep_cut, error);
+    slu_atlas *a = slui_atlas_begin(map, &o->rules, o->allocator);
+    if (!a) return NULL;
+    a->landmark_count = o->landmarks;
+    a->compact = o->compact;
+    return a;
+}
+
+slu_atlas *slui_atlas_begin_like(const slu_atlas *old)
+{
+    slu_atlas_options options = slu_atlas_built_with(old);
+    options.allocator = &old->allocator;
+    return begin(old->map, &options);
+}
+
+// Hands over what was built, or destroys it.
+static slu_status finish(slu_atlas *a, slu_status status, uint64_t began, slu_atlas **out)
+{
     if (status != SLU_OK) {
         slu_atlas_destroy(a);
         return status;
@@ -284,13 +297,44 @@ slu_status slui_atlas_build(const slu_map *map, const slu_atlas_options *options
     return SLU_OK;
 }
 
+slu_status slui_atlas_build(const slu_map *map, const slu_atlas_options *options,
+                            const slu_atlas *old, slu_atlas **out, slu_error *error)
+{
+    uint64_t began = slui_clock();
+    slu_atlas *a = begin(map, options);
+    slu_status status = a ? cut_and_measure(a, options, old, error) : slui_fail_memory(error);
+    return finish(a, status, began, out);
+}
+
+// While it is built it reads the ground in place of the map.
+static slu_status fit_to(slu_atlas *a, const slu_atlas *old, const slu_map *ground,
+                         slu_error *error)
+{
+    const slu_map *map = a->map;
+    slu_status status = slui_terrain_refit(old->terrain, ground, &a->allocator, &a->terrain, error);
+    if (status != SLU_OK) return status;
+    a->map = a->terrain->map = ground;
+    if (!measure(a, old)) status = slui_fail_memory(error);
+    a->map = a->terrain->map = map;
+    return status;
+}
+
+slu_status slui_atlas_fit(const slu_atlas *old, const slu_map *ground, slu_atlas **out,
+                          slu_error *error)
+{
+    uint64_t began = slui_clock();
+    slu_atlas *a = slui_atlas_begin_like(old);
+    slu_status status = a ? fit_to(a, old, ground, error) : slui_fail_memory(error);
+    return finish(a, status, began, out);
+}
+
 slu_status slu_atlas_create(const slu_map *map, const slu_atlas_options *options, slu_atlas **out,
                             slu_error *error)
 {
     static const slu_atlas_options DEFAULTS;
     if (!options) options = &DEFAULTS;
     slu_status status = check_options(map, options, out, error);
-    return status == SLU_OK ? slui_atlas_build(map, options, NULL, false, out, error) : status;
+    return status == SLU_OK ? slui_atlas_build(map, options, NULL, out, error) : status;
 }
 
 const slu_terrain *slu_atlas_terrain(const slu_atlas *a)
@@ -311,16 +355,24 @@ slu_atlas_options slu_atlas_built_with(const slu_atlas *a)
     };
 }
 
+static uint32_t count_closed(const slu_atlas *a)
+{
+    uint32_t sides = 0;
+    for (uint32_t i = 0; i < a->side_count; i++)
+        sides += a->closed_at[i] != 0;
+    return sides / 2;
+}
+
 void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
 {
     slu_terrain_facts terrain;
     slu_terrain_describe(a->terrain, &terrain);
-    size_t tables = a->zone_count * (sizeof *a->zones + sizeof *a->pairs) +
-                    a->block_count * (sizeof *a->first_cell + 1) +
-                    a->cell_capacity * sizeof *a->cells + a->record_capacity +
-                    a->base_capacity * sizeof *a->bases +
-                    a->side_count * (sizeof *a->opposite + sizeof *a->side_zone + 1) +
-                    a->between_count * sizeof *a->between;
+    size_t tables =
+        a->zone_count * (sizeof *a->zones + sizeof *a->pairs) +
+        a->block_count * (sizeof *a->first_cell + 1) + a->cell_capacity * sizeof *a->cells +
+        a->record_capacity + a->base_capacity * sizeof *a->bases +
+        a->side_count * (4 * sizeof *a->opposite + 1) + a->between_count * sizeof *a->between;
+    if (a->shut) tables += slui_atlas_shut_words(a) * sizeof *a->shut;
     size_t matrix = a->onward ? (size_t)a->side_count * a->side_count * sizeof *a->onward : 0;
     if (a->compact) tables += a->block_count * sizeof *a->recorded;
     *facts = (slu_atlas_facts){
@@ -334,6 +386,8 @@ void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
         .landmark_bytes =
             (size_t)a->landmark_count * (a->record_count + a->cell_count * sizeof *a->bases),
         .terrain_bytes = terrain.bytes,
+        .closed_gates = count_closed(a),
+        .unfinished = slui_job_is_needed(a),
         .kept_zones = a->kept_zones,
         .repairs = a->repairs,
         .nanoseconds = a->nanoseconds,

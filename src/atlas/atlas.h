@@ -7,6 +7,8 @@
 // the last step onto them counts too.
 //
 // Invariants
+//   - the ground of all tables is that of the labels. The map's ground is part of it: tiles that
+//     have become walls may be left in their zones.
 //   - cells, records and bases hold the fields as described in cells.h: for each zone those of its
 //     gates, in their order, then those of the landmarks.
 //   - between[pairs[zone] + i * gates + j] is the least distance between points of two gates
@@ -22,7 +24,7 @@
 struct slu_atlas {
     slu_allocator allocator;
     const slu_map *map;
-    uint64_t revision; // of the map it was built from
+    uint64_t revision; // of the map that its distances are admissible for
     uint64_t edition;  // increases with every update or rebuild that changes something
     slu_rules rules;   // diagonals and steps only
     bool own_cut;      // the map was cut for it; otherwise an older atlas's zones were fitted to it
@@ -57,6 +59,18 @@ struct slu_atlas {
     // By pair of sides: the value of the second if the first has value 0 and no other value is
     // known; NULL if the matrix would take too much memory.
     uint32_t *onward;
+    // Doors (update/doors.h, update/related.h): when gates were closed and rows of onward were last
+    // exact, counted in closings.
+    uint32_t *closed_at;  // by side; 0: its gate is open
+    uint32_t *related_at; // by side
+    uint32_t closings, last_closing;
+    uint64_t *shut; // a bit per tile; NULL: no tile was ever shut
+    size_t shut_count;
+    bool turned; // tiles were shut or opened, and gates have not been looked at since
+    // Ground that has opened and has no labels yet (update/breaches.h).
+    slu_rect breaches[SLUI_MOST_BREACHES];
+    uint32_t breach_count;
+    struct slui_job *job; // that fits the zones to the map in slices (update/job.h); NULL: none
     int landmark_count;
     slu_tile landmarks[SLUI_MOST_LANDMARKS];
     uint32_t kept_zones; // whose distances were copied from an older atlas
@@ -65,6 +79,20 @@ struct slu_atlas {
     size_t worn;         // tiles that have changed since the map was last cut
     uint64_t nanoseconds;
 };
+
+static inline size_t slui_atlas_shut_words(const slu_atlas *a)
+{
+    return a->map ? (a->map->tile_count + 63) / 64 : 0;
+}
+
+// Notes whether labels are exactly the map's ground.
+static inline void slui_atlas_note_fit(slu_atlas *a)
+{
+    a->terrain->unfit = a->shut_count || a->breach_count;
+}
+
+// An atlas with the options of another, and nothing in it yet (atlas.c); NULL when memory runs out.
+slu_atlas *slui_atlas_begin_like(const slu_atlas *old);
 
 // The parts of a build that reading from a file needs too (atlas.c). Returns an atlas with nothing
 // in it but the rules; NULL when memory runs out. `allocator` may be NULL: the map's.
@@ -98,18 +126,25 @@ slui_extent slui_atlas_extent(const slu_atlas *atlas, size_t block, const slui_c
 slui_cells slui_atlas_cells(const slu_atlas *atlas);
 
 // Builds an atlas (atlas.c). Zones that are unchanged since `old` copy their distances from it; it
-// may be NULL. With `keep_cut` the map is not cut again: the zones of `old` are fitted to it.
+// may be NULL.
 slu_status slui_atlas_build(const slu_map *map, const slu_atlas_options *options,
-                            const slu_atlas *old, bool keep_cut, slu_atlas **out, slu_error *error);
+                            const slu_atlas *old, slu_atlas **out, slu_error *error);
 
-// Fills the fields of gates, and between (distances.c); false when memory runs out. `scratch` has
-// an entry for each tile, all SLUI_FAR.
-bool slui_atlas_measure(slu_atlas *atlas, const slu_atlas *old, slui_flood *flood,
-                        uint32_t *scratch);
+// Builds an atlas with the zones of an older one, fitted to a map: its own, or the same map with
+// some of its walls taken away (atlas.c).
+slu_status slui_atlas_fit(const slu_atlas *old, const slu_map *ground, slu_atlas **out,
+                          slu_error *error);
 
 // Copies a zone's gate fields, and the distances between its gates, from an older atlas if nothing
 // in or around the zone has changed (update.c). Returns whether it did.
 bool slui_atlas_inherit(const slu_atlas *old, slu_atlas *built, uint32_t zone);
+
+// What was built takes the place of the atlas, which is destroyed (update.c).
+void slui_atlas_replace(slu_atlas *atlas, slu_atlas *built);
+
+// Brings the zones' components up to date with the map: components anywhere may have been
+// renumbered (update.c).
+void slui_atlas_name_components(slu_atlas *atlas);
 
 // True if two gates have the same tiles (update.c).
 bool slui_atlas_same_gate(const slu_gate *a, const slu_gate *b);
@@ -119,11 +154,10 @@ bool slui_atlas_same_gate(const slu_gate *a, const slu_gate *b);
 bool slui_atlas_measure_gate(slu_atlas *atlas, slui_flood *flood, slui_field field, uint32_t zone,
                              uint32_t gate);
 
-// Builds onward from between, unless it would be too large (values.c); false when memory runs out.
+// Reserves onward, unless it would be too large, and fills it from between (values.c); false when
+// memory runs out.
+bool slui_atlas_reserve_relation(slu_atlas *atlas);
 bool slui_atlas_relate(slu_atlas *atlas);
-
-// Chooses landmarks and fills their fields (landmarks.c); false when memory runs out.
-bool slui_atlas_place_landmarks(slu_atlas *atlas, slui_flood *flood, uint32_t *scratch);
 
 // Whether every passable tile is in a cell of its block, and cells name zones, bases and records
 // that exist; for SLUI_ASSERT, on small maps (sound.c).

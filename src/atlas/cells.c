@@ -266,6 +266,7 @@ slui_cells slui_atlas_cells(const slu_atlas *a)
     return (slui_cells){
         .blocks_across = a->blocks_across,
         .first_cell = a->first_cell,
+        .cells_in = a->cells_in,
         .cells = a->cells,
         .recorded = a->recorded,
         .records = a->records,

@@ -17,7 +17,7 @@
 #include "base/platform.h"
 #include "sluice/sluice.h"
 
-enum { SLUI_MOST_LANDMARKS = 16, SLUI_BLOCK = 8, SLUI_OFFSETS = 256 };
+enum { SLUI_MOST_LANDMARKS = 16, SLUI_BLOCK = 8, SLUI_OFFSETS = 256, SLUI_MOST_BREACHES = 16 };
 
 // The tiles of one zone in one block. The block's bits are numbered y % 8 * 8 + x % 8.
 typedef struct slui_cell {
@@ -66,6 +66,7 @@ typedef struct slui_zone_fields {
 typedef struct slui_cells {
     unsigned blocks_across;
     const uint32_t *first_cell; // by block
+    const uint8_t *cells_in;    // by block: how many
     const slui_cell *cells;
     const uint64_t *recorded; // by block: its tiles that have a record; NULL if all do
     const uint8_t *records;
@@ -91,7 +92,20 @@ SLUI_INLINE const uint8_t *slui_cells_counted(const slui_cells *cells, const slu
     return kept & bit ? cells->records + cell->records + before * cell->fields : NULL;
 }
 
-// Every passable tile is in a cell of its block.
+// Whether a tile is in a cell: all passable tiles are, but for ground that has opened and was not
+// measured yet (update/breaches.h).
+SLUI_INLINE bool slui_cells_have(const slui_cells *cells, int column, int row)
+{
+    const unsigned x = (unsigned)column, y = (unsigned)row;
+    const size_t block = (size_t)(y / SLUI_BLOCK) * cells->blocks_across + x / SLUI_BLOCK;
+    const unsigned bit = y % SLUI_BLOCK * SLUI_BLOCK + x % SLUI_BLOCK;
+    const slui_cell *cell = &cells->cells[cells->first_cell[block]];
+    for (unsigned i = 0; i < cells->cells_in[block]; i++)
+        if (cell[i].tiles >> bit & 1) return true;
+    return false;
+}
+
+// The tile must be in a cell of its block.
 SLUI_INLINE slui_readings slui_cells_read(const slui_cells *cells, int column, int row)
 {
     const unsigned x = (unsigned)column, y = (unsigned)row;

@@ -5,9 +5,8 @@
 // distances between gates, each found by a search over the map. Here a gate floods only its two
 // zones, and the same flood yields the tiles' distances.
 // Cost: the tiles of each zone once for each of its gates.
-#include "atlas/atlas.h"
 #include "atlas/landings.h"
-#include "atlas/update/adapter.h"
+#include "atlas/measuring.h"
 
 // Whether a tile is next to a tile of another zone.
 static bool is_border(const slu_terrain *terrain, uint32_t t)
@@ -57,47 +56,80 @@ bool slui_atlas_measure_gate(slu_atlas *a, slui_flood *flood, slui_field field, 
     return true;
 }
 
-static bool measure_zone(slu_atlas *a, slui_flood *flood, slui_field field, uint32_t zone)
+// ---- all zones, one step at a time
+
+bool slui_measuring_begin(slui_measuring *m, slu_atlas *a, const slu_atlas *old)
 {
-    for (uint32_t gate = 0; gate < a->zones[zone].gates; gate++)
-        if (!slui_atlas_measure_gate(a, flood, field, zone, gate)) return false;
-    return true;
+    const size_t tiles = a->map->tile_count;
+    *m = (slui_measuring){.atlas = a, .old = old};
+    m->border = slui_alloc(&a->allocator, tiles, 1);
+    m->scratch = slui_alloc(&a->allocator, tiles, sizeof *m->scratch);
+    if (!m->border || !m->scratch) return false;
+    for (size_t t = 0; t < tiles; t++)
+        m->scratch[t] = SLUI_FAR;
+    slui_flood_setup(&m->flood, a->map, &a->rules, &a->allocator);
+    m->field = (slui_field){.out = m->scratch, .label = a->terrain->label, .border = m->border};
+    if (!old) mark_border(a->terrain, m->border);
+    return !old || slui_adapter_setup(&m->adapter, old, a, &m->flood, m->field);
 }
 
-// The zones of a map that has changed: copied if unchanged, adapted if they have only grown.
-static bool measure_after(slu_atlas *a, const slu_atlas *old, slui_flood *flood, slui_field field,
-                          uint8_t *border)
+void slui_measuring_release(slui_measuring *m)
 {
-    slui_adapter adapter;
-    bool good = slui_adapter_setup(&adapter, old, a, flood, field);
-    for (uint32_t zone = 0; zone < a->zone_count && good; zone++) {
-        if (slui_atlas_inherit(old, a, zone)) {
-            a->kept_zones++;
-            continue;
-        }
-        mark_border_of(a->terrain, zone, border);
-        good = slui_adapter_serves(&adapter, zone) ? slui_adapter_run(&adapter, zone)
-                                                   : measure_zone(a, flood, field, zone);
+    const slu_allocator *allocator = &m->atlas->allocator;
+    const size_t tiles = m->atlas->map->tile_count;
+    if (m->adapter.built) slui_adapter_release(&m->adapter);
+    if (m->flood.allocator) slui_flood_release(&m->flood);
+    slui_free(allocator, m->scratch, tiles, sizeof *m->scratch);
+    slui_free(allocator, m->border, tiles, 1);
+}
+
+// A zone of a map that has changed is copied if it has not, and adapted if it has only grown.
+// Returns true if it was copied.
+static bool begin_zone(slui_measuring *m)
+{
+    slu_atlas *a = m->atlas;
+    m->adapting = false;
+    if (!m->old) return false;
+    if (slui_atlas_inherit(m->old, a, m->zone)) {
+        a->kept_zones++;
+        return true;
     }
-    slui_adapter_release(&adapter);
-    return good;
+    mark_border_of(a->terrain, m->zone, m->border);
+    m->adapting = slui_adapter_serves(&m->adapter, m->zone);
+    return false;
 }
 
-static bool measure_all(slu_atlas *a, slui_flood *flood, slui_field field, uint8_t *border)
+static bool measure_next(slui_measuring *m)
 {
-    mark_border(a->terrain, border);
-    for (uint32_t zone = 0; zone < a->zone_count; zone++)
-        if (!measure_zone(a, flood, field, zone)) return false;
+    if (m->adapting && !slui_adapter_still_serves(&m->adapter)) {
+        m->adapting = false;
+        m->gate = 0;
+    }
+    const uint32_t gate = m->gate++;
+    if (m->adapting) return slui_adapter_run(&m->adapter, m->zone, gate);
+    return slui_atlas_measure_gate(m->atlas, &m->flood, m->field, m->zone, gate);
+}
+
+bool slui_measuring_is_done(const slui_measuring *m)
+{
+    return m->zone == m->atlas->zone_count;
+}
+
+bool slui_measuring_step(slui_measuring *m, uint64_t *tiles)
+{
+    const slu_zone *z = slu_terrain_zone(m->atlas->terrain, m->zone);
+    *tiles = z->area;
+    if (m->gate == 0) {
+        *tiles = (uint64_t)z->box.width * (uint64_t)z->box.height;
+        if (begin_zone(m)) {
+            m->zone++;
+            return true;
+        }
+    }
+    if (z->gate_count && !measure_next(m)) return false;
+    if (m->gate == z->gate_count) {
+        m->zone++;
+        m->gate = 0;
+    }
     return true;
-}
-
-bool slui_atlas_measure(slu_atlas *a, const slu_atlas *old, slui_flood *flood, uint32_t *scratch)
-{
-    uint8_t *border = slui_alloc(&a->allocator, a->map->tile_count, 1);
-    if (!border) return false;
-    slui_field field = {.out = scratch, .label = a->terrain->label, .border = border};
-    bool good =
-        old ? measure_after(a, old, flood, field, border) : measure_all(a, flood, field, border);
-    slui_free(&a->allocator, border, a->map->tile_count, 1);
-    return good;
 }

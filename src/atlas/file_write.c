@@ -164,9 +164,8 @@ static void write_padding(const slui_file *file, uint8_t *out)
     }
 }
 
-slu_status slu_atlas_format(const slu_atlas *a, void *buffer, size_t capacity, size_t *length)
+static slu_status write(const slu_atlas *a, void *buffer, size_t capacity, size_t *length)
 {
-    if (a->revision != a->map->revision) return SLU_ERR_STALE;
     slui_file file = {0};
     gather_facts(a, &file.facts);
     measure(a, &file);
@@ -180,16 +179,32 @@ slu_status slu_atlas_format(const slu_atlas *a, void *buffer, size_t capacity, s
     return SLU_OK;
 }
 
+// A file is read for a map whose walls are the same, closed doors among them: it has the zones as
+// they are without them.
+slu_status slu_atlas_format(const slu_atlas *a, void *buffer, size_t capacity, size_t *length)
+{
+    if (a->revision != a->map->revision) return SLU_ERR_STALE;
+    if (!a->terrain->unfit) return write(a, buffer, capacity, length);
+    slu_atlas *fitted = NULL;
+    slu_status status = slui_atlas_fit(a, a->map, &fitted, NULL);
+    if (status == SLU_OK) status = write(fitted, buffer, capacity, length);
+    slu_atlas_destroy(fitted);
+    return status;
+}
+
 slu_status slu_atlas_save(const slu_atlas *atlas, const char *file, slu_error *error)
 {
     size_t size = 0;
-    if (slu_atlas_format(atlas, NULL, 0, &size) == SLU_ERR_STALE)
+    slu_status status = slu_atlas_format(atlas, NULL, 0, &size);
+    if (status == SLU_ERR_STALE)
         return slui_fail(error, SLU_ERR_STALE,
                          "the map was edited after its atlas was built: update the atlas");
+    if (status == SLU_ERR_MEMORY) return slui_fail_memory(error);
     char *bytes = slui_alloc(&atlas->allocator, size, 1);
     if (!bytes) return slui_fail_memory(error);
-    slu_atlas_format(atlas, bytes, size, &size);
-    slu_status status = slui_file_write(file, bytes, size, error);
+    status = slu_atlas_format(atlas, bytes, size, &size);
+    if (status == SLU_OK) status = slui_file_write(file, bytes, size, error);
+    if (status == SLU_ERR_MEMORY) slui_fail_memory(error);
     slui_free(&atlas->allocator, bytes, size, 1);
     return status;
 }

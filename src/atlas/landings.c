@@ -10,7 +10,7 @@ int slui_landings(const slu_terrain *terrain, const slui_flood *flood, uint32_t 
     out[0] = (slui_landing){point, 0};
     if (terrain->label[at] == zone + 1) return 1;
     int count = 0;
-    unsigned steps = flood->successors.legal[SLUI_NO_ARRIVAL][map->around[at]];
+    unsigned steps = flood->successors.legal[SLUI_NO_ARRIVAL][slui_terrain_around(terrain, at)];
     for (; steps; steps &= steps - 1) {
         int k = (int)SLUI_LOWEST_BIT(steps);
         slu_tile tile = {point.x + slui_step_x[k], point.y + slui_step_y[k]};

@@ -5,7 +5,7 @@
 // Each landmark is the tile of the map's largest component that is furthest from the landmarks
 // before it.
 // Cost: one flood of the map and a byte per tile for each.
-#include "atlas/atlas.h"
+#include "atlas/measuring.h"
 
 // The tile of the largest component that is furthest from the landmarks so far; `nearest` holds
 // each tile's distance to them.
@@ -36,35 +36,37 @@ static uint32_t largest_component(const slu_atlas *a, bool *good)
     return best;
 }
 
-static bool place_all(slu_atlas *a, slui_flood *flood, uint32_t *scratch, uint32_t *nearest)
+bool slui_landmarking_begin(slui_landmarking *l, slu_atlas *a)
 {
-    bool good;
-    uint32_t component = largest_component(a, &good);
-    if (!good) return false;
-    slui_field field = {.out = scratch};
-    for (int i = 0; i < a->landmark_count; i++) {
-        if (component) {
-            a->landmarks[i] = furthest(a, nearest, component);
-            if (!slui_flood_from(flood, &field, a->landmarks[i], 0) ||
-                !slui_flood_run(flood, &field))
-                return false;
-        }
-        for (uint32_t t = 0; t < a->map->tile_count; t++)
-            if (scratch[t] < nearest[t]) nearest[t] = scratch[t];
-        slui_atlas_keep_everywhere(a, i, scratch);
-    }
-    return true;
-}
-
-bool slui_atlas_place_landmarks(slu_atlas *a, slui_flood *flood, uint32_t *scratch)
-{
+    *l = (slui_landmarking){0};
     if (a->landmark_count == 0) return true;
     const size_t tiles = a->map->tile_count;
-    uint32_t *nearest = slui_alloc(&a->allocator, tiles, sizeof *nearest);
-    if (!nearest) return false;
+    l->nearest = slui_alloc(&a->allocator, tiles, sizeof *l->nearest);
+    if (!l->nearest) return false;
     for (size_t t = 0; t < tiles; t++)
-        nearest[t] = SLUI_FAR;
-    bool good = place_all(a, flood, scratch, nearest);
-    slui_free(&a->allocator, nearest, tiles, sizeof *nearest);
+        l->nearest[t] = SLUI_FAR;
+    bool good;
+    l->component = largest_component(a, &good);
     return good;
+}
+
+void slui_landmarking_release(slui_landmarking *l, const slu_atlas *a)
+{
+    slui_free(&a->allocator, l->nearest, a->map->tile_count, sizeof *l->nearest);
+    l->nearest = NULL;
+}
+
+bool slui_landmarking_step(slui_landmarking *l, slu_atlas *a, slui_flood *flood, uint32_t *scratch)
+{
+    slui_field field = {.out = scratch};
+    const int i = l->placed++;
+    if (l->component) {
+        a->landmarks[i] = furthest(a, l->nearest, l->component);
+        if (!slui_flood_from(flood, &field, a->landmarks[i], 0) || !slui_flood_run(flood, &field))
+            return false;
+    }
+    for (uint32_t t = 0; t < a->map->tile_count; t++)
+        if (scratch[t] < l->nearest[t]) l->nearest[t] = scratch[t];
+    slui_atlas_keep_everywhere(a, i, scratch);
+    return true;
 }

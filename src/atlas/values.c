@@ -35,8 +35,9 @@ static bool pass_on(slui_values *v, const slu_atlas *a, uint32_t side, uint32_t 
     const slui_zone_fields *z = &a->zones[zone];
     for (uint32_t j = 0; j < z->gates; j++) {
         if (j == i && !a->returns[side]) continue;
+        const uint32_t next = a->opposite[z->first + j];
         uint32_t path = value + a->between[a->pairs[zone] + (size_t)i * z->gates + j];
-        if (!slui_values_offer(v, a->opposite[z->first + j], path)) return false;
+        if (!a->closed_at[next] && !slui_values_offer(v, next, path)) return false;
     }
     return true;
 }
@@ -44,13 +45,21 @@ static bool pass_on(slui_values *v, const slu_atlas *a, uint32_t side, uint32_t 
 static void bound_from_below(slui_values *v, const slu_atlas *a, uint32_t bound)
 {
     for (uint32_t side = 0; side < a->side_count; side++)
-        v->value[side] = v->value[side] > bound ? bound : v->value[side];
+        if (v->value[side] > bound && !a->closed_at[side]) v->value[side] = bound;
     v->heap_count = 0;
+}
+
+static uint32_t open_gates(const slu_atlas *a, uint32_t zone)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < a->zones[zone].gates; i++)
+        count += !a->closed_at[a->zones[zone].first + i];
+    return count;
 }
 
 bool slui_values_spread(slui_values *v, const slu_atlas *a, uint32_t enough)
 {
-    uint32_t left = enough == SLU_NO_ZONE ? UINT32_MAX : a->zones[enough].gates;
+    uint32_t left = enough == SLU_NO_ZONE ? UINT32_MAX : open_gates(a, enough);
     while (v->heap_count > 0) {
         uint64_t top = slui_heap_pop(v->heap, &v->heap_count);
         uint32_t side = (uint32_t)top, value = (uint32_t)(top >> 32);
@@ -64,7 +73,7 @@ bool slui_values_spread(slui_values *v, const slu_atlas *a, uint32_t enough)
     return true;
 }
 
-bool slui_atlas_relate(slu_atlas *a)
+bool slui_atlas_reserve_relation(slu_atlas *a)
 {
     enum { MOST_SIDES = 1024, BYTES_PER_TILE = 12, BYTES_PER_TILE_IF_COMPACT = 1 };
     const uint64_t entries = (uint64_t)a->side_count * a->side_count;
@@ -72,12 +81,23 @@ bool slui_atlas_relate(slu_atlas *a)
     if (a->side_count > MOST_SIDES || entries * sizeof *a->onward > a->map->tile_count * most)
         return true;
     a->onward = slui_alloc(&a->allocator, (size_t)entries, sizeof *a->onward);
-    if (!a->onward) return false;
+    return a->onward != NULL;
+}
+
+bool slui_values_relate(slui_values *v, const slu_atlas *a, uint32_t side)
+{
+    slui_values_clear(v, a);
+    return slui_values_offer(v, side, 0) && slui_values_spread(v, a, SLU_NO_ZONE);
+}
+
+bool slui_atlas_relate(slu_atlas *a)
+{
+    if (!slui_atlas_reserve_relation(a)) return false;
     slui_values v = {.allocator = a->allocator, .value = a->onward};
     bool good = true;
-    for (uint32_t side = 0; side < a->side_count && good; side++, v.value += a->side_count) {
-        slui_values_clear(&v, a);
-        good = slui_values_offer(&v, side, 0) && slui_values_spread(&v, a, SLU_NO_ZONE);
+    for (uint32_t side = 0; a->onward && side < a->side_count && good; side++) {
+        good = slui_values_relate(&v, a, side);
+        v.value += a->side_count;
     }
     slui_free(&a->allocator, v.heap, v.heap_capacity, sizeof *v.heap);
     return good;

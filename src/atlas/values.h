@@ -4,7 +4,8 @@
 //
 // A path does not turn around beyond a gate: a shortest path that has left a straight gate does not
 // return to it (slu_gate.straight). But it may turn around on the gate's own tiles, and may return
-// through a ragged gate (slu_atlas.returns).
+// through a ragged gate (slu_atlas.returns). No path leads through a gate that is closed
+// (slu_atlas.closed_at): its sides have no value.
 #ifndef SLUI_VALUES_H
 #define SLUI_VALUES_H
 
@@ -33,5 +34,9 @@ bool slui_values_offer(slui_values *values, uint32_t side, uint32_t value);
 // Once all sides of zone `enough` have theirs, those of sides further away are not computed but get
 // the greatest value found so far, a lower bound; SLU_NO_ZONE: all are computed.
 bool slui_values_spread(slui_values *values, const slu_atlas *atlas, uint32_t enough);
+
+// Computes the values of all sides if that of one is 0: its row of the matrix. False when memory
+// runs out.
+bool slui_values_relate(slui_values *values, const slu_atlas *atlas, uint32_t side);
 
 #endif

@@ -47,7 +47,8 @@ static slu_status take_terrain(slu_gate_costs *costs, const slu_gate_costs_optio
     if (o->terrain) {
         slu_status status = slui_zoning_check(o->terrain, costs->map, &costs->rules, error);
         if (status != SLU_OK) return status;
-        return slui_terrain_refit(o->terrain, &costs->allocator, &costs->terrain, error);
+        return slui_terrain_refit(o->terrain, o->terrain->map, &costs->allocator, &costs->terrain,
+                                  error);
     }
     slu_terrain_options options = {.diagonals = costs->rules.diagonals,
                                    .allocator = &costs->allocator};

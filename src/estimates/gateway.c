@@ -35,6 +35,7 @@ typedef struct guide {
     uint32_t query;
     slui_values values;
     slui_guide_goals goals;
+    uint64_t breach_values[SLUI_MOST_BREACHES];
     slui_guide view;
 } guide;
 
@@ -194,6 +195,7 @@ static bool enter_by(guide *g, uint32_t side, uint32_t value, bool related)
 {
     const slu_atlas *a = g->atlas;
     const uint32_t behind = a->opposite[side];
+    if (a->closed_at[behind]) return true;
     if (!related) return slui_values_offer(&g->values, behind, value);
     const uint32_t *onward = a->onward + (size_t)behind * a->side_count;
     uint32_t *values = g->values.value;
@@ -225,16 +227,32 @@ static bool start_from_zone(guide *g, uint32_t number, bool related)
 // 8 goals the search takes two thirds of the time, with 50 a quarter.
 enum { MOST_ZONES_TO_RELATE = 4 };
 
+// Whether the sides of the zones that hold goals are related exactly: gates have not been closed
+// since without their rows being computed again.
+static bool is_related(const guide *g)
+{
+    const slu_atlas *a = g->atlas;
+    if (!a->onward || g->goals.listed_count > MOST_ZONES_TO_RELATE) return false;
+    for (size_t i = 0; i < g->goals.listed_count; i++) {
+        const slui_zone_fields *z = &a->zones[g->goals.listed[i]];
+        for (uint32_t k = 0; k < z->gates; k++) {
+            const uint32_t behind = a->opposite[z->first + k];
+            if (!a->closed_at[behind] && a->related_at[behind] < a->last_closing) return false;
+        }
+    }
+    return true;
+}
+
 static bool aim_gates(guide *g, const slui_estimator *e)
 {
     slui_values_clear(&g->values, g->atlas);
     if (!slui_guide_goals_by_zone(&g->goals, e, &g->view.atlas)) return false;
     const size_t count = g->goals.listed_count;
-    const bool related = g->atlas->onward && count <= MOST_ZONES_TO_RELATE;
+    const bool related = is_related(g);
     for (size_t i = 0; i < count; i++)
         if (!start_from_zone(g, g->goals.listed[i], related)) return false;
     uint32_t enough = SLU_NO_ZONE;
-    if (!e->from_everywhere)
+    if (!e->from_everywhere && slui_cells_have(&g->view.atlas, e->start.x, e->start.y))
         enough = slui_cells_read(&g->view.atlas, e->start.x, e->start.y).cell->zone;
     return slui_values_spread(&g->values, g->atlas, enough);
 }
@@ -263,6 +281,10 @@ static bool aim(slui_estimator *e, int parts)
     g->view = (slui_guide){.atlas = slui_atlas_cells(g->atlas),
                            .goals = &g->goals,
                            .several = e->target.several != NULL,
+                           .breach_count = g->atlas->breach_count,
+                           .breaches = g->atlas->breaches,
+                           .breach_values = g->breach_values,
+                           .uncommon = e->target.several != NULL || g->atlas->breach_count,
                            .straight = (uint32_t)(e->near_straight / e->unit_ticks),
                            .diagonal = (uint32_t)(e->near_diagonal / e->unit_ticks)};
     if (parts & GATES) {
@@ -274,8 +296,10 @@ static bool aim(slui_estimator *e, int parts)
     if (parts & LANDMARKS) {
         g->view.landmarks = (uint32_t)g->atlas->landmark_count;
         slui_guide_goals_by_landmark(&g->goals, e, &g->view.atlas, g->view.landmarks);
+        if (g->goals.left_out) g->view.landmarks = 0;
     }
     e->tables = &g->view;
+    if (g->view.breach_count) slui_guide_value_breaches(e, g->breach_values);
     e->octile_will_do = parts == GATES && !e->from_everywhere && knows_nothing(e);
     return true;
 }

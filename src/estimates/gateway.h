@@ -46,6 +46,12 @@ typedef struct slui_guide {
     slui_choice *choices;  // by cell; computed on demand
     const slui_guide_goals *goals;
     bool several; // goals
+    // Ground that has opened and was not measured yet, and what paths cost at least from there on,
+    // in ticks (gateway_breaches.c).
+    uint32_t breach_count;
+    const slu_rect *breaches;
+    const uint64_t *breach_values;
+    bool uncommon; // there are several goals, or breaches
     uint32_t landmarks;
     uint32_t straight, diagonal; // the least cost of a tile of progress, in units
 } slui_guide;
@@ -113,13 +119,18 @@ SLUI_INLINE uint32_t slui_guide_least(const slui_guide *guide, int x, int y)
     return by_gates > by_landmarks ? by_gates : by_landmarks;
 }
 
-// The estimate for several goals. Out of line, so that with one goal a search pays for a test.
+// The estimate for several goals, and for anything uncommon. Out of line, so that otherwise a
+// search pays for a test.
 uint64_t slui_estimate_guided_to_several(const slui_estimator *estimator, int x, int y);
+uint64_t slui_estimate_guided_uncommon(const slui_estimator *estimator, int x, int y);
+
+// Values the breaches of an atlas; `values` has an entry for each (gateway_breaches.c).
+void slui_guide_value_breaches(const slui_estimator *estimator, uint64_t *values);
 
 SLUI_INLINE uint64_t slui_estimate_guided(const slui_estimator *e, int x, int y)
 {
     const slui_guide *guide = e->tables;
-    if (SLUI_UNLIKELY(guide->several)) return slui_estimate_guided_to_several(e, x, y);
+    if (SLUI_UNLIKELY(guide->uncommon)) return slui_estimate_guided_uncommon(e, x, y);
     const uint64_t open = slui_estimate_octile_to_one(e, x, y);
     const uint64_t known = slui_guide_least(guide, x, y) * e->unit_ticks;
     return known > open ? known : open;

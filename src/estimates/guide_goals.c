@@ -93,6 +93,7 @@ static bool count_goals(slui_guide_goals *g, const slui_estimator *e, const slui
     memset(g->at_goal, 0, g->zone_count);
     g->listed_count = 0;
     for (size_t i = 0; i < count; i++) {
+        if (!slui_cells_have(cells, goals[i].x, goals[i].y)) continue;
         const uint32_t zone = zone_at(cells, goals[i]);
         if (!g->at_goal[zone]) {
             g->zones[zone] = (slui_zone_goals){0};
@@ -134,6 +135,7 @@ bool slui_guide_goals_by_zone(slui_guide_goals *g, const slui_estimator *e, cons
         if (!place_groups(g, &e->allocator, &g->zones[number], gates)) return false;
     }
     for (size_t i = 0; i < count; i++) {
+        if (!slui_cells_have(cells, goals[i].x, goals[i].y)) continue;
         const uint32_t number = zone_at(cells, goals[i]), gates = cells->zones[number].gates;
         slui_zone_goals *zone = &g->zones[number];
         const uint32_t group =
@@ -153,9 +155,14 @@ void slui_guide_goals_by_landmark(slui_guide_goals *g, const slui_estimator *e,
     const slu_tile *goals = slui_guide_goals_list(e, &count);
     const size_t groups = count < SLUI_LANDMARK_GROUPS ? count : SLUI_LANDMARK_GROUPS;
     g->landmark_groups = (uint32_t)groups;
+    g->left_out = 0;
     for (size_t i = 0; i < groups; i++)
         begin_group(&g->landmark_boxes[i], g->landmark_spans + i * landmarks, landmarks);
     for (size_t i = 0; i < count; i++) {
+        if (!slui_cells_have(cells, goals[i].x, goals[i].y)) {
+            g->left_out++;
+            continue;
+        }
         const size_t group = i * groups / count;
         const uint32_t gates = cells->zones[zone_at(cells, goals[i])].gates;
         add_to_group(&g->landmark_boxes[group], g->landmark_spans + group * landmarks, cells,

@@ -37,6 +37,7 @@ typedef struct slui_guide_goals {
     uint32_t zone_count;
     uint32_t *listed; // those zones
     size_t listed_count, listed_capacity;
+    size_t left_out; // goals on ground that was not measured yet
     slui_goal_box *boxes;
     size_t box_count, box_capacity;
     slui_range *spans; // by group and gate of its zone

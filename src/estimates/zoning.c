@@ -21,7 +21,8 @@ static source source_of(const slui_estimator *e)
     if (!terrain && e->gate_costs) terrain = e->gate_costs->terrain;
     if (terrain) return (source){terrain, terrain->revision, terrain->edition};
     if (!e->atlas) return (source){0};
-    return (source){slu_atlas_terrain(e->atlas), e->atlas->revision, e->atlas->edition};
+    terrain = slu_atlas_terrain(e->atlas);
+    return (source){terrain, terrain->revision, e->atlas->edition};
 }
 
 slu_status slui_zoning_check(const slu_terrain *terrain, const slu_map *map, const slu_rules *rules,
@@ -56,8 +57,8 @@ slu_status slui_zoning_choose(slui_zoning *z, const slui_estimator *e, const cha
     if (status != SLU_OK) return status;
     if (!s.terrain)
         status = decompose(z, e, method, error);
-    else if (s.revision < slui_map_last_change(s.terrain->map))
-        status = slui_terrain_refit(s.terrain, &e->allocator, &z->own, error);
+    else if (s.terrain->unfit || s.revision < slui_map_last_change(s.terrain->map))
+        status = slui_terrain_refit(s.terrain, s.terrain->map, &e->allocator, &z->own, error);
     z->terrain = z->own ? z->own : s.terrain;
     return status;
 }

@@ -47,11 +47,11 @@ typedef enum slui_end {
 typedef bool slui_unwind(slu_finder *finder, uint32_t last, size_t *length);
 
 // What a search in progress leaves behind, from which reads.c knows what it has read.
-typedef enum slui_trail {
+typedef enum slui_search_marks {
     SLUI_MARKS_NONE,
     SLUI_MARKS_NODES, // expanded nodes, by tile; an expansion reads the tiles around it
     SLUI_MARKS_JUMPS, // expanded jump points; an expansion scans lines
-} slui_trail;
+} slui_search_marks;
 
 // What one search needs to know. Set by begin.c; the loop changes the counters.
 typedef struct slui_search {
@@ -82,11 +82,11 @@ typedef struct slui_search {
     size_t path_length; // not 0: the run function has put a path of this length into finder->path
     slu_trace *trace;
     uint64_t expanded, reexpanded, generated;
-    uint64_t peak_open;    // of searches without an open list: the most tiles they held at once
-    int part;              // of a search in several parts: the current one; 0 before the first
-    slui_trail marks;      // what it leaves behind, set with `begun`
-    slui_cost_range costs; // of the view when the search began
-    bool labelled;         // the search has been handed on to labels.c
+    uint64_t peak_open;      // of searches without an open list: the most tiles they held at once
+    int part;                // of a search in several parts: the current one; 0 before the first
+    slui_search_marks marks; // what it leaves behind, set with `begun`
+    slui_cost_range costs;   // of the view when the search began
+    bool labelled;           // the search has been handed on to labels.c
 } slui_search;
 
 typedef slui_end slui_run(slu_finder *finder, uint64_t budget);

@@ -185,7 +185,8 @@ static void sweep(const slu_map *map, uint16_t *depth, slu_rect window)
             take(map, depth, x, y, -1);
 }
 
-slu_rect slui_depth_deepen(const slu_map *map, uint16_t *depth, slu_rect area)
+slu_rect slui_depth_deepen(const slu_map *map, uint16_t *depth, const uint32_t *label,
+                           slu_rect area)
 {
     int radius = 1;
     while (reaches_ring(map, depth, area, radius))
@@ -194,7 +195,7 @@ slu_rect slui_depth_deepen(const slu_map *map, uint16_t *depth, slu_rect area)
     for (int y = window.y; y < window.y + window.height; y++) {
         for (int x = window.x; x < window.x + window.width; x++) {
             uint32_t t = slui_map_index(map, (slu_tile){x, y});
-            depth[t] = slui_map_passable_at(map, t) ? SLUI_DEEPEST : 0;
+            depth[t] = label[t] ? SLUI_DEEPEST : 0;
         }
     }
     sweep(map, depth, window);

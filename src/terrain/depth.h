@@ -15,8 +15,9 @@ enum { SLUI_DEPTH_STRAIGHT = 12, SLUI_DEPTH_DIAGONAL = 17, SLUI_DEEPEST = 32000 
 void slui_depth_fill(const slu_map *map, uint16_t *depth);
 
 // Updates depths around an area in which walls have become ground; returns the area that it looked
-// at.
-slu_rect slui_depth_deepen(const slu_map *map, uint16_t *depth, slu_rect area);
+// at. Labels are 0 for walls.
+slu_rect slui_depth_deepen(const slu_map *map, uint16_t *depth, const uint32_t *label,
+                           slu_rect area);
 
 // The octile distance between two tiles, in the same unit.
 static inline uint32_t slui_depth_between(slu_tile a, slu_tile b)

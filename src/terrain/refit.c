@@ -68,28 +68,72 @@ static bool copy_edits(const slu_terrain *old, slu_terrain *terrain)
     return true;
 }
 
-static slu_status refit(const slu_terrain *old, slu_terrain *terrain, slu_error *error)
-{
-    if (!terrain->label || !terrain->depth) return slui_fail_memory(error);
-    memcpy(terrain->label, old->label, old->tile_count * sizeof *old->label);
-    if (!join_new_ground(terrain, old->zone_count) || !copy_edits(old, terrain))
-        return slui_fail_memory(error);
-    slu_status status = slui_terrain_restore(terrain, error);
-    if (status == SLU_OK) slui_terrain_keep_blocked(old, terrain);
-    return status;
-}
-
-slu_status slui_terrain_refit(const slu_terrain *old, const slu_allocator *allocator,
-                              slu_terrain **out, slu_error *error)
+bool slui_refit_begin(slui_refit *r, const slu_terrain *old, const slu_map *ground,
+                      const slu_allocator *allocator)
 {
     slu_terrain_options options = old->options;
     options.allocator = allocator;
-    slu_terrain *terrain = slui_terrain_begin(old->map, &options);
+    *r = (slui_refit){.old = old, .ground = ground};
+    slu_terrain *t = r->terrain = slui_terrain_begin(old->map, &options);
+    if (!t) return false;
+    r->cut = (slui_cut){.label = t->label, .depth = t->depth, .allocator = &t->allocator};
+    return t->label && t->depth;
+}
+
+static bool label_ground(slui_refit *r)
+{
+    const slu_terrain *old = r->old;
+    memcpy(r->terrain->label, old->label, old->tile_count * sizeof *old->label);
+    return join_new_ground(r->terrain, old->zone_count) && copy_edits(old, r->terrain);
+}
+
+static bool take_step(slui_refit *r)
+{
+    slu_terrain *t = r->terrain;
+    r->cut.stage_began = slui_clock();
+    switch (r->step++) {
+    case 0: return label_ground(r);
+    case 1:
+        slui_depth_fill(t->map, t->depth);
+        slui_cut_end_stage(&r->cut, "depth");
+        return true;
+    case 2: return slui_regions_find_zones(t, &r->cut);
+    case 3: return slui_regions_find_gates(t, &r->cut);
+    default:
+        slui_terrain_take_stages(t, &r->cut);
+        slui_terrain_keep_blocked(r->old, t);
+        return true;
+    }
+}
+
+bool slui_refit_step(slui_refit *r)
+{
+    const slu_map *map = r->terrain->map;
+    r->terrain->map = r->ground;
+    const bool good = take_step(r);
+    r->terrain->map = map;
+    return good;
+}
+
+slu_terrain *slui_refit_end(slui_refit *r)
+{
+    slu_terrain *terrain = r->terrain;
+    r->terrain = NULL;
+    if (terrain && r->step == SLUI_REFIT_STEPS) return terrain;
+    slu_terrain_destroy(terrain);
+    return NULL;
+}
+
+slu_status slui_terrain_refit(const slu_terrain *old, const slu_map *ground,
+                              const slu_allocator *allocator, slu_terrain **out, slu_error *error)
+{
+    slui_refit refit;
+    bool good = slui_refit_begin(&refit, old, ground, allocator);
+    for (int i = 0; i < SLUI_REFIT_STEPS && good; i++)
+        good = slui_refit_step(&refit);
+    if (!good) refit.step = 0;
+    slu_terrain *terrain = slui_refit_end(&refit);
     if (!terrain) return slui_fail_memory(error);
-    slu_status status = refit(old, terrain, error);
-    if (status == SLU_OK)
-        *out = terrain;
-    else
-        slu_terrain_destroy(terrain);
-    return status;
+    *out = terrain;
+    return SLU_OK;
 }

@@ -275,13 +275,24 @@ static bool make_graph(slu_terrain *t)
 
 // ---------------------------------------------------------------------------------------------
 
-slu_status slui_regions_build(slu_terrain *terrain, slui_cut *cut)
+bool slui_regions_find_zones(slu_terrain *terrain, slui_cut *cut)
 {
     bool done = make_zones(terrain, cut);
     slui_cut_end_stage(cut, "zones");
-    done = done && make_gates(terrain, cut->fenced ? cut->fence : NULL) && make_graph(terrain);
-    slui_cut_end_stage(cut, "gates");
     slui_components_release(&cut->components, &terrain->allocator);
+    return done;
+}
+
+bool slui_regions_find_gates(slu_terrain *terrain, slui_cut *cut)
+{
+    bool done = make_gates(terrain, cut->fenced ? cut->fence : NULL) && make_graph(terrain);
+    slui_cut_end_stage(cut, "gates");
+    return done;
+}
+
+slu_status slui_regions_build(slu_terrain *terrain, slui_cut *cut)
+{
+    bool done = slui_regions_find_zones(terrain, cut) && slui_regions_find_gates(terrain, cut);
     if (!done) slui_regions_release(terrain);
     return done ? SLU_OK : SLU_ERR_MEMORY;
 }

@@ -69,7 +69,7 @@ static uint32_t take_first(route_search *s)
 static void offer(route_search *s, uint32_t gate, uint32_t zone, uint32_t parent, double length)
 {
     const slu_gate *g = &s->terrain->gates[gate];
-    if (g->blocked) return;
+    if (g->blocked || g->closed) return;
     if (s->length[gate] >= 0 && s->length[gate] <= length) return;
     s->length[gate] = length;
     s->parent[gate] = parent;
@@ -198,7 +198,7 @@ static void spread(const slu_terrain *terrain, side *s, uint32_t start, uint32_t
         const slu_zone *zone = &terrain->zones[s->queue[done]];
         for (size_t i = 0; i < zone->gate_count; i++) {
             const slu_gate *gate = &terrain->gates[zone->gates[i]];
-            if (zone->gates[i] == without || gate->blocked) continue;
+            if (zone->gates[i] == without || gate->blocked || gate->closed) continue;
             reach_zone(terrain, s, gate->zone[0]);
             reach_zone(terrain, s, gate->zone[1]);
         }

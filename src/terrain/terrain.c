@@ -14,6 +14,18 @@ slu_status slui_terrain_check(const slu_terrain *terrain, slu_error *error)
                      "the map was edited after it was decomposed: decompose it again");
 }
 
+unsigned slui_terrain_around(const slu_terrain *t, uint32_t tile)
+{
+    const slu_tile at = slui_tile_of(t->map, tile);
+    unsigned around = 0;
+    for (int k = 0; k < SLUI_DIRECTIONS; k++) {
+        const slu_tile next = {at.x + slui_step_x[k], at.y + slui_step_y[k]};
+        if (slui_map_inside(t->map, next) && t->label[slui_map_index(t->map, next)])
+            around |= 1u << k;
+    }
+    return around;
+}
+
 slu_terrain *slui_terrain_begin(const slu_map *map, const slu_terrain_options *options)
 {
     slu_allocator allocator = options->allocator ? *options->allocator : map->allocator;

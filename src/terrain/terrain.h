@@ -3,6 +3,8 @@
 //
 // Invariants
 //   - label[t] is 0 for walls, else the tile's zone + 1. Zones are numbered by their first tiles.
+//     In an atlas's terrain, walls may be labelled that close gates (atlas/update/doors.h), and
+//     ground that has opened may not be yet; then it is unfit.
 //   - zone_gates holds, zone by zone, the ids of its gates, ascending; zone_neighbours the zones
 //     behind them, each once. slu_zone points into both.
 //   - gate_tiles holds, gate by gate, its tiles, ascending. slu_gate points into it.
@@ -20,6 +22,7 @@ struct slu_terrain {
     slu_terrain_options options;
     size_t tile_count;
     uint32_t *label;
+    bool unfit; // labels differ from the map's ground
     uint16_t *depth;
     slu_zone *zones;
     slui_component *shapes; // by zone: the source of its area, box and centre
@@ -57,6 +60,10 @@ void slui_terrain_take_stages(slu_terrain *terrain, const slui_cut *cut);
 // place. The terrain's zones, gates and graph must be empty, its label the cut's.
 slu_status slui_regions_build(slu_terrain *terrain, slui_cut *cut);
 
+// The two halves of that: zones, then gates and graph. False when memory runs out.
+bool slui_regions_find_zones(slu_terrain *terrain, slui_cut *cut);
+bool slui_regions_find_gates(slu_terrain *terrain, slui_cut *cut);
+
 // Everything a terrain stores about a zone except its gates, from its shape (regions.c).
 slu_zone slui_zone_describe(const slu_terrain *terrain, uint32_t zone, const slui_component *shape);
 
@@ -66,9 +73,31 @@ void slui_terrain_keep_blocked(const slu_terrain *before, slu_terrain *after);
 // A terrain of the map as it is now with the zones of an older one (refit.c): walls leave their
 // zones, which are split if they become disconnected; new ground joins the zones it touches
 // (ground.h). It keeps the edits of the old one, and gates that were blocked stay blocked. If the
-// map has not been edited, this is a copy.
-slu_status slui_terrain_refit(const slu_terrain *old, const slu_allocator *allocator,
-                              slu_terrain **out, slu_error *error);
+// map has not been edited, this is a copy. `ground` is the old terrain's map, or the same map with
+// some of its walls taken away.
+slu_status slui_terrain_refit(const slu_terrain *old, const slu_map *ground,
+                              const slu_allocator *allocator, slu_terrain **out, slu_error *error);
+
+// The same in steps, each of which takes a sweep or two over the tiles (refit.c). A refit must be
+// ended in any case; the ground must outlive it, and the old terrain may change between steps as
+// long as its gates do not.
+typedef struct slui_refit {
+    const slu_terrain *old;
+    const slu_map *ground;
+    slu_terrain *terrain;
+    slui_cut cut;
+    int step;
+} slui_refit;
+
+enum { SLUI_REFIT_STEPS = 5 };
+
+// False when memory runs out.
+bool slui_refit_begin(slui_refit *refit, const slu_terrain *old, const slu_map *ground,
+                      const slu_allocator *allocator);
+bool slui_refit_step(slui_refit *refit);
+
+// The terrain, once all steps have been taken; NULL if they have not.
+slu_terrain *slui_refit_end(slui_refit *refit);
 
 // Frees zones, gates and graph, but not labels and depth.
 void slui_regions_release(slu_terrain *terrain);
@@ -77,6 +106,10 @@ static inline slu_tile slui_tile_of(const slu_map *map, uint32_t index)
 {
     return (slu_tile){(int)(index % (uint32_t)map->width), (int)(index / (uint32_t)map->width)};
 }
+
+// The neighbours of a tile that have a label, one bit for each: slu_map.around of the ground that
+// the terrain was built for (terrain.c).
+unsigned slui_terrain_around(const slu_terrain *terrain, uint32_t tile);
 
 // SLU_ERR_STALE, with an error, if the map has been edited since.
 slu_status slui_terrain_check(const slu_terrain *terrain, slu_error *error);

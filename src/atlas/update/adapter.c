@@ -73,6 +73,7 @@ bool slui_adapter_serves(slui_adapter *d, uint32_t zone)
     const uint32_t label = label_before(d, zone);
     if (!label) return false;
     d->was = label - 1;
+    d->edition = d->old->edition;
     d->tile_count = 0;
     return look_at_box(d, zone);
 }
@@ -163,7 +164,7 @@ static bool adapt_gate(slui_adapter *d, uint32_t zone, uint32_t gate, uint32_t o
     return true;
 }
 
-// ---- all gates
+// ---- any gate
 
 // Distances are the same in both directions, and those of new gates are known from their floods.
 static void mirror_between(const slui_adapter *d, uint32_t zone, uint32_t gate)
@@ -175,19 +176,19 @@ static void mirror_between(const slui_adapter *d, uint32_t zone, uint32_t gate)
         between[(size_t)j * gates + gate] = between[(size_t)gate * gates + j];
 }
 
-bool slui_adapter_run(slui_adapter *d, uint32_t zone)
+bool slui_adapter_still_serves(const slui_adapter *d)
+{
+    return d->edition == d->old->edition;
+}
+
+bool slui_adapter_run(slui_adapter *d, uint32_t zone, uint32_t gate)
 {
     const slu_terrain *t = d->built->terrain;
     const slu_zone *z = slu_terrain_zone(t, zone);
+    const uint32_t before = find_before(d, slu_terrain_gate(t, z->gates[gate]));
     d->built->lowered = true;
-    for (uint32_t i = 0; i < z->gate_count; i++) {
-        const uint32_t before = find_before(d, slu_terrain_gate(t, z->gates[i]));
-        if (before != SLU_NO_GATE && !adapt_gate(d, zone, i, before)) return false;
-    }
-    for (uint32_t i = 0; i < z->gate_count; i++) {
-        if (find_before(d, slu_terrain_gate(t, z->gates[i])) != SLU_NO_GATE) continue;
-        if (!slui_atlas_measure_gate(d->built, d->flood, d->field, zone, i)) return false;
-        mirror_between(d, zone, i);
-    }
+    if (before != SLU_NO_GATE) return adapt_gate(d, zone, gate, before);
+    if (!slui_atlas_measure_gate(d->built, d->flood, d->field, zone, gate)) return false;
+    mirror_between(d, zone, gate);
     return true;
 }

@@ -3,6 +3,8 @@
 // zones.
 //
 // Cost: the tiles of the changed rectangles, and those around them that have become deeper.
+#include "atlas/update/breaches.h"
+#include "atlas/update/doors.h"
 #include "atlas/update/repair.h"
 #include "terrain/depth.h"
 #include "terrain/gates.h"
@@ -30,7 +32,6 @@ static bool add_area(const slu_atlas *a, slu_rect area, uint32_t *tiles, size_t 
         for (int x = area.x; x < area.x + area.width; x++) {
             uint32_t t = slui_map_index(a->map, (slu_tile){x, y});
             bool ground = slui_map_passable_at(a->map, t), was = a->terrain->label[t] != 0;
-            if (was && !ground) return false;
             if (!was && ground && !add_tile(tiles, capacity, count, t)) return false;
         }
     }
@@ -92,6 +93,13 @@ static bool is_near_gate(const slu_atlas *a, const slu_gate *gate, uint32_t tile
     return false;
 }
 
+static bool is_near_door(const slu_atlas *a, const slu_gate *gate)
+{
+    for (size_t k = 0; a->shut_count && k < gate->tile_count; k++)
+        if (slui_doors_near(a, slui_map_index(a->map, gate->tiles[k]))) return true;
+    return false;
+}
+
 static bool keeps_gates(const slu_atlas *a, uint32_t tile)
 {
     const slu_terrain *t = a->terrain;
@@ -100,7 +108,8 @@ static bool keeps_gates(const slu_atlas *a, uint32_t tile)
     const slu_zone *z = &t->zones[zone];
     for (size_t i = 0; i < z->gate_count; i++) {
         const slu_gate *gate = &t->gates[z->gates[i]];
-        if (is_near_gate(a, gate, tile) && !slui_gate_stays(t, gate)) return false;
+        if (!is_near_gate(a, gate, tile)) continue;
+        if (is_near_door(a, gate) || !slui_gate_stays(t, gate)) return false;
     }
     return true;
 }
@@ -116,7 +125,8 @@ static bool keeps_order(const slu_atlas *a, uint32_t tile)
 bool slui_opening_is_plain(const slu_atlas *a, const uint32_t *tiles, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (is_border(a, tiles[i]) || joins_borders(a, tiles[i]) || !keeps_order(a, tiles[i]) ||
+        if (slui_breaches_near(a, tiles[i]) || slui_doors_near(a, tiles[i]) ||
+            is_border(a, tiles[i]) || joins_borders(a, tiles[i]) || !keeps_order(a, tiles[i]) ||
             !keeps_gates(a, tiles[i]))
             return false;
     return true;
@@ -161,7 +171,8 @@ static void deepen(slu_atlas *a)
     if (!slui_edits_since(&map->moved, a->revision, &change)) return;
     for (; change < map->moved.count; change++) {
         slu_rect area = slui_edits_area(&map->moved, change);
-        find_deepest(a->terrain, slui_depth_deepen(map, a->terrain->depth, area));
+        find_deepest(a->terrain,
+                     slui_depth_deepen(map, a->terrain->depth, a->terrain->label, area));
     }
 }
 
@@ -172,7 +183,5 @@ void slui_opening_describe(slu_atlas *a, const uint32_t *tiles, size_t count)
     for (size_t i = 0; i < count; i++)
         if (i == 0 || t->label[tiles[i]] != t->label[tiles[i - 1]])
             describe(t, t->label[tiles[i]] - 1);
-    // Components anywhere may have been renumbered.
-    for (uint32_t zone = 0; zone < t->zone_count; zone++)
-        t->zones[zone].component = a->map->component[t->shapes[zone].first];
+    slui_atlas_name_components(a);
 }

@@ -11,13 +11,13 @@ typedef enum slui_repair_outcome {
     SLUI_REPAIR_MEMORY, // memory ran out, and nothing has changed
 } slui_repair_outcome;
 
-// Updates an atlas if the only change is that walls have become ground, away from gates: inside one
-// zone, which gets it, or enclosed by walls, where it becomes a zone of its own.
+// Updates an atlas that has followed its doors (doors.h) if the only other change is that walls
+// have become ground, away from gates: inside one zone, which gets it, or enclosed by walls, where
+// it becomes a zone of its own.
 slui_repair_outcome slui_atlas_repair(slu_atlas *atlas);
 
-// Finds the tiles that have become ground since; at most `capacity` (opening.c). False if there are
-// more, if ground has become wall, or if the map's record of changes does not reach back far
-// enough.
+// Finds the tiles that have become ground since and have no label; at most `capacity` (opening.c).
+// False if there are more, or if the map's record of changes does not reach back far enough.
 bool slui_opening_find(const slu_atlas *atlas, uint32_t *tiles, size_t capacity, size_t *count);
 
 // True if new tiles, already labelled, touch no zone but their own, and leave the gates and the

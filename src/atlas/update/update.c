@@ -8,6 +8,10 @@
 // Cost: the ground that has opened and the tiles it brings nearer; otherwise a few sweeps over the
 // map, and the floods of zones that have changed.
 #include "atlas/atlas.h"
+#include "atlas/update/doors.h"
+#include "atlas/update/frozen.h"
+#include "atlas/update/job.h"
+#include "atlas/update/related.h"
 #include "atlas/update/repair.h"
 #include "base/status.h"
 
@@ -104,33 +108,38 @@ bool slui_atlas_inherit(const slu_atlas *old, slu_atlas *built, uint32_t zone)
     return true;
 }
 
-// ---- the three kinds of update
+// ---- the kinds of update
 
-static slu_status rebuild(slu_atlas *a, bool keep_cut, slu_error *error)
+void slui_atlas_name_components(slu_atlas *a)
 {
-    slu_atlas *built = NULL;
-    slu_atlas_options options = slu_atlas_built_with(a);
-    options.allocator = &a->allocator;
-    const slu_atlas *old = keep_cut || !a->lowered ? a : NULL;
-    slu_status status = slui_atlas_build(a->map, &options, old, keep_cut, &built, error);
-    if (status != SLU_OK) return status;
+    const slu_terrain *t = a->terrain;
+    for (uint32_t zone = 0; zone < t->zone_count; zone++) {
+        const slui_component *shape = &t->shapes[zone];
+        const uint32_t first = slui_is_shut(a, shape->first) ? shape->deepest : shape->first;
+        t->zones[zone].component = a->map->component[first];
+    }
+}
+
+// What was built takes the place of the atlas, which is destroyed.
+void slui_atlas_replace(slu_atlas *a, slu_atlas *built)
+{
+    slui_job_drop(a);
     built->edition = a->edition + 1;
-    built->worn = keep_cut ? a->worn : 0;
-    built->lowered |= keep_cut && a->lowered;
     slu_atlas before = *a;
     *a = *built;
     *built = before;
     slu_atlas_destroy(built);
-    return SLU_OK;
 }
 
-// How many tiles are ground where the atlas has a wall, or vice versa.
-static size_t count_changed(const slu_atlas *a)
+static slu_status rebuild(slu_atlas *a, slu_error *error)
 {
-    size_t changed = 0;
-    for (uint32_t t = 0; t < a->map->tile_count; t++)
-        changed += slui_map_passable_at(a->map, t) != (a->terrain->label[t] != 0);
-    return changed;
+    slu_atlas *built = NULL;
+    slu_atlas_options options = slu_atlas_built_with(a);
+    options.allocator = &a->allocator;
+    const slu_atlas *old = a->lowered ? NULL : a;
+    slu_status status = slui_atlas_build(a->map, &options, old, &built, error);
+    if (status == SLU_OK) slui_atlas_replace(a, built);
+    return status;
 }
 
 // Repairs keep the cut of a map that resembles the one that was cut less and less. Once this share
@@ -143,27 +152,119 @@ static bool is_worn_out(const slu_atlas *a, size_t worn)
     return a->terrain->edit_count == 0 && worn > a->map->passable / WORN_OUT;
 }
 
+// How many tiles are ground where the atlas has a wall, or vice versa; doors do not count.
+static size_t count_changed(const slu_atlas *a, size_t *doors)
+{
+    size_t changed = 0;
+    *doors = 0;
+    for (uint32_t t = 0; t < a->map->tile_count; t++) {
+        if (slui_map_passable_at(a->map, t) == (a->terrain->label[t] != 0)) continue;
+        if (slui_is_shut(a, t) && slui_doors_has(a, t))
+            ++*doors;
+        else
+            changed++;
+    }
+    return changed;
+}
+
+// Fits the zones to the map with its doors open, and closes them.
+static slu_status fit_with_doors(const slu_atlas *a, slu_atlas **built, slu_error *error)
+{
+    slui_frozen ground;
+    slu_status status = SLU_ERR_MEMORY;
+    if (slui_frozen_take(&ground, a->map, &a->allocator)) {
+        for (uint32_t t = 0; t < a->map->tile_count; t++)
+            if (slui_is_shut(a, t) && slui_doors_has(a, t)) slui_frozen_open(&ground, t);
+        status = slui_atlas_fit(a, &ground.map, built, error);
+    } else {
+        slui_fail_memory(error);
+    }
+    slui_frozen_release(&ground);
+    if (status != SLU_OK || slui_doors_shut(*built)) return status;
+    slu_atlas_destroy(*built);
+    return slui_fail_memory(error);
+}
+
+static slu_status fit_once(slu_atlas *a, slu_error *error)
+{
+    size_t doors, worn = a->worn + count_changed(a, &doors);
+    if (is_worn_out(a, worn)) return rebuild(a, error);
+    slu_atlas *built = NULL;
+    slu_status status =
+        doors ? fit_with_doors(a, &built, error) : slui_atlas_fit(a, a->map, &built, error);
+    if (status != SLU_OK) return status;
+    built->worn = worn;
+    built->lowered |= a->lowered;
+    slui_atlas_name_components(built);
+    slui_atlas_replace(a, built);
+    return SLU_OK;
+}
+
+// A door's gate may turn out differently next to other zones, so that its walls close none. They
+// leave their zones in the next round, so there are few.
 static slu_status fit(slu_atlas *a, slu_error *error)
 {
-    size_t worn = a->worn + count_changed(a);
-    slu_status status = rebuild(a, !is_worn_out(a, worn), error);
-    if (status == SLU_OK && !is_worn_out(a, worn)) a->worn = worn;
+    slu_status status;
+    do
+        status = fit_once(a, error);
+    while (status == SLU_OK && slui_doors_stray(a));
     return status;
 }
 
-slu_status slu_atlas_update(slu_atlas *a, slu_error *error)
+// All that has changed is which doors are closed.
+static void settle_doors(slu_atlas *a, uint64_t began)
 {
-    if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "atlas must not be NULL");
-    if (a->revision == a->map->revision) return SLU_OK;
-    if (is_worn_out(a, a->worn)) return fit(a, error);
+    slui_atlas_name_components(a);
+    a->kept_zones = a->zone_count;
+    a->repairs++;
+    a->revision = a->terrain->revision = a->map->revision;
+    a->nanoseconds = slui_clock() - began;
+}
+
+static slu_status follow(slu_atlas *a, slu_error *error)
+{
+    uint64_t began = slui_clock();
+    bool opened;
+    if (!slui_doors_follow(a, &opened)) return slui_fail_memory(error);
+    if (slui_doors_stray(a)) return fit(a, error);
+    if (!opened) {
+        settle_doors(a, began);
+        return SLU_OK;
+    }
     slui_repair_outcome outcome = slui_atlas_repair(a);
     if (outcome == SLUI_REPAIR_MEMORY) return slui_fail_memory(error);
     SLUI_ASSERT(outcome != SLUI_REPAIRED || slui_atlas_is_sound(a));
     return outcome == SLUI_REPAIRED ? SLU_OK : fit(a, error);
 }
 
+// What was left to slices is done at once.
+static slu_status finish(slu_atlas *a, slu_error *error)
+{
+    bool opened;
+    slui_job_drop(a);
+    return slui_doors_follow(a, &opened) ? fit(a, error) : slui_fail_memory(error);
+}
+
+static slu_status bring_up_to_date(slu_atlas *a, slu_error *error)
+{
+    if (slui_job_is_needed(a)) return finish(a, error);
+    if (a->revision == a->map->revision) return SLU_OK;
+    return is_worn_out(a, a->worn) ? rebuild(a, error) : follow(a, error);
+}
+
+// How many loose rows of the matrix one update computes again.
+enum { ROWS_PER_UPDATE = 4 };
+
+slu_status slu_atlas_update(slu_atlas *a, slu_error *error)
+{
+    if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "atlas must not be NULL");
+    slu_status status = bring_up_to_date(a, error);
+    if (status == SLU_OK) slui_related_tighten(a, ROWS_PER_UPDATE);
+    return status;
+}
+
 slu_status slu_atlas_rebuild(slu_atlas *a, slu_error *error)
 {
     if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "atlas must not be NULL");
-    return rebuild(a, false, error);
+    return rebuild(a, error);
 }

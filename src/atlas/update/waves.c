@@ -180,7 +180,9 @@ static bool spread(slui_waves *w, uint32_t index)
 {
     const slu_terrain *terrain = w->atlas->terrain;
     const uint32_t zone = under_way(w)->zone, tile = w->ripples[index].tile;
-    unsigned steps = w->flood->successors.legal[SLUI_NO_ARRIVAL][terrain->map->around[tile]];
+    const unsigned around =
+        terrain->unfit ? slui_terrain_around(terrain, tile) : terrain->map->around[tile];
+    unsigned steps = w->flood->successors.legal[SLUI_NO_ARRIVAL][around];
     for (; steps; steps &= steps - 1) {
         const int k = (int)SLUI_LOWEST_BIT(steps);
         const uint32_t next = tile + (uint32_t)w->flood->onward[k];
