@@ -110,7 +110,7 @@ bool slui_atlas_reserve(slu_atlas *a)
 static slu_status check_options(const slu_map *map, const slu_atlas_options *o, slu_atlas **out,
                                 slu_error *error)
 {
-    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
+    if (!map || !out) return slui_fail_null(error, "map and out");
     if (o->landmarks < 0 || o->landmarks > SLUI_MOST_LANDMARKS)
         return slui_fail(error, SLU_ERR_ARGUMENT, "landmarks must be 0 to %d, not %d",
                          SLUI_MOST_LANDMARKS, o->landmarks);

@@ -70,8 +70,7 @@ slu_status slui_map_create_weighted(int width, int height, uint32_t *hundredths,
 static slu_status begin(int width, int height, const void *input, const slu_map_options *options,
                         slu_map **out, uint32_t **hundredths, slu_error *error)
 {
-    if (!out || !input)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the costs or pixels and out must not be NULL");
+    if (!out || !input) return slui_fail_null(error, "the costs or pixels and out");
     slu_status status = slui_map_check_size(width, height, error);
     if (status != SLU_OK) return status;
     slu_allocator allocator = slui_allocator_or_default(options ? options->allocator : NULL);

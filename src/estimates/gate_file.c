@@ -247,8 +247,7 @@ static slu_status open_file(gate_file *file, const void *bytes, size_t size, slu
 slu_status slu_gate_costs_inspect(const void *bytes, size_t size, slu_gate_costs_file_facts *facts,
                                   slu_error *error)
 {
-    if ((!bytes && size > 0) || !facts)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "bytes and facts must not be NULL");
+    if ((!bytes && size > 0) || !facts) return slui_fail_null(error, "bytes and facts");
     gate_file file;
     slu_status status = open_file(&file, bytes, size, error);
     if (status == SLU_OK) *facts = file.facts;
@@ -348,8 +347,7 @@ slu_status slu_gate_costs_parse(const slu_map *map, const void *bytes, size_t si
 {
     static const slu_atlas_load_options DEFAULTS;
     if (!options) options = &DEFAULTS;
-    if (!map || (!bytes && size > 0) || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "map, bytes and out must not be NULL");
+    if (!map || (!bytes && size > 0) || !out) return slui_fail_null(error, "map, bytes and out");
     gate_file file;
     uint64_t began = slui_clock();
     slu_status status = open_file(&file, bytes, size, error);
@@ -369,7 +367,7 @@ slu_status slu_gate_costs_load(const slu_map *map, const char *file,
                                const slu_atlas_load_options *options, slu_gate_costs **out,
                                slu_error *error)
 {
-    if (!map) return slui_fail(error, SLU_ERR_ARGUMENT, "map must not be NULL");
+    if (!map) return slui_fail_null(error, "map");
     const slu_allocator *memory =
         options && options->allocator ? options->allocator : &map->allocator;
     char *bytes = NULL;

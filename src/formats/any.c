@@ -34,8 +34,7 @@ slu_format slu_format_recognise(const void *bytes, size_t size)
 slu_status slu_map_parse_any(const void *bytes, size_t size, const slu_format_options *options,
                              slu_map **out, slu_error *error)
 {
-    if ((!bytes && size) || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "bytes and out must not be NULL");
+    if ((!bytes && size) || !out) return slui_fail_null(error, "bytes and out");
     slu_format format = slu_format_recognise(bytes, size);
     if (format == SLU_FORMAT_TILED_JSON || format == SLU_FORMAT_TILED_TMX)
         return slu_map_parse_tiled(bytes, size, options, out, error);

@@ -13,7 +13,7 @@ enum { AMOUNT_LIMIT = 2000000000 };
 slu_status slu_influence_create(const slu_map *map, const slu_allocator *allocator,
                                 slu_influence **out, slu_error *error)
 {
-    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
+    if (!map || !out) return slui_fail_null(error, "map and out");
     slu_allocator own = allocator ? *allocator : map->allocator;
     slu_influence *i = slui_alloc(&own, 1, sizeof *i);
     if (!i) return slui_fail_memory(error);
@@ -109,7 +109,7 @@ static slu_status apply(slu_influence *i, const addition *a, slu_rect area, slu_
 
 static slu_status check_amount(const slu_influence *i, double amount, slu_error *error)
 {
-    if (!i) return slui_fail(error, SLU_ERR_ARGUMENT, "influence must not be NULL");
+    if (!i) return slui_fail_null(error, "influence");
     // Written so that NaN fails too.
     if (amount >= -SLU_MAX_COST && amount <= SLU_MAX_COST) return SLU_OK;
     return slui_fail(error, SLU_ERR_ARGUMENT, "the amount must be a number from -%d to %d",

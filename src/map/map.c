@@ -138,7 +138,7 @@ static slu_status create(int width, int height, const char *characters,
 slu_status slu_map_create(int width, int height, const slu_map_options *options, slu_map **out,
                           slu_error *error)
 {
-    if (!out) return slui_fail(error, SLU_ERR_ARGUMENT, "out must not be NULL");
+    if (!out) return slui_fail_null(error, "out");
     if (options && options->glyphs && !(options->glyphs->cost['.'] > 0))
         return slui_fail(error, SLU_ERR_ARGUMENT, "the glyphs must have '.' as ground");
     return create(width, height, NULL, options, out, error);
@@ -147,8 +147,7 @@ slu_status slu_map_create(int width, int height, const slu_map_options *options,
 slu_status slu_map_create_from(int width, int height, const char *characters,
                                const slu_map_options *options, slu_map **out, slu_error *error)
 {
-    if (!out || !characters)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "characters and out must not be NULL");
+    if (!out || !characters) return slui_fail_null(error, "characters and out");
     return create(width, height, characters, options, out, error);
 }
 

@@ -87,7 +87,7 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
                              slu_finder **out, slu_error *error)
 {
     static const slu_finder_options DEFAULTS;
-    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
+    if (!map || !out) return slui_fail_null(error, "map and out");
     if (!options) options = &DEFAULTS;
     slu_status status = check_options(map, options, error);
     if (status != SLU_OK) return status;

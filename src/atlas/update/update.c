@@ -153,7 +153,7 @@ static slu_status fit(slu_atlas *a, slu_error *error)
 
 slu_status slu_atlas_update(slu_atlas *a, slu_error *error)
 {
-    if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "atlas must not be NULL");
+    if (!a) return slui_fail_null(error, "atlas");
     if (a->revision == a->map->revision) return SLU_OK;
     if (is_worn_out(a, a->worn)) return fit(a, error);
     slui_repair_outcome outcome = slui_atlas_repair(a);
@@ -164,6 +164,6 @@ slu_status slu_atlas_update(slu_atlas *a, slu_error *error)
 
 slu_status slu_atlas_rebuild(slu_atlas *a, slu_error *error)
 {
-    if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "atlas must not be NULL");
+    if (!a) return slui_fail_null(error, "atlas");
     return rebuild(a, false, error);
 }
