@@ -295,11 +295,12 @@ slu_status slu_atlas_create(const slu_map *map, const slu_atlas_options *options
 
 const slu_terrain *slu_atlas_terrain(const slu_atlas *a)
 {
-    return a->terrain;
+    return a ? a->terrain : NULL;
 }
 
 slu_atlas_options slu_atlas_built_with(const slu_atlas *a)
 {
+    if (!a) return (slu_atlas_options){0};
     const slu_terrain *terrain = a->terrain;
     return (slu_atlas_options){
         .rules = a->rules,
@@ -313,6 +314,7 @@ slu_atlas_options slu_atlas_built_with(const slu_atlas *a)
 
 void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
 {
+    if (!slui_describes(a, facts, sizeof *facts)) return;
     slu_terrain_facts terrain;
     slu_terrain_describe(a->terrain, &terrain);
     size_t tables = a->zone_count * (sizeof *a->zones + sizeof *a->pairs) +

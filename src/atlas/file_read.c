@@ -181,7 +181,7 @@ slu_status slu_atlas_parse(const slu_map *map, const void *bytes, size_t size,
 slu_status slu_atlas_load(const slu_map *map, const char *file,
                           const slu_atlas_load_options *options, slu_atlas **out, slu_error *error)
 {
-    if (!map) return slui_fail_null(error, "map");
+    if (!map || !file || !out) return slui_fail_null(error, "map, file and out");
     const slu_allocator *memory =
         options && options->allocator ? options->allocator : &map->allocator;
     char *bytes = NULL;

@@ -112,12 +112,12 @@ slu_status slu_crowd_remove(slu_crowd *c, int unit, slu_error *error)
 
 int slu_crowd_count(const slu_crowd *c)
 {
-    return (int)c->team.count;
+    return c ? (int)c->team.count : 0;
 }
 
 const slu_crowd_unit *slu_crowd_units(const slu_crowd *c)
 {
-    return c->units;
+    return c ? c->units : NULL;
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -179,6 +179,7 @@ slu_status slu_crowd_step(slu_crowd *c, slu_crowd_stats *stats, slu_error *error
 
 size_t slu_crowd_bytes(const slu_crowd *c)
 {
+    if (!c) return 0;
     size_t state = c->kind->state_size + (c->kind->bytes ? c->kind->bytes(c) : 0);
     return sizeof *c + slui_team_bytes(&c->team) + c->units_capacity * sizeof *c->units + state;
 }

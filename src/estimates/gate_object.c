@@ -93,11 +93,12 @@ slu_status slu_gate_costs_create(const slu_map *map, const slu_gate_costs_option
 
 const slu_terrain *slu_gate_costs_terrain(const slu_gate_costs *costs)
 {
-    return costs->terrain;
+    return costs ? costs->terrain : NULL;
 }
 
 void slu_gate_costs_describe(const slu_gate_costs *costs, slu_gate_costs_facts *facts)
 {
+    if (!slui_describes(costs, facts, sizeof *facts)) return;
     slu_terrain_facts terrain;
     slu_terrain_describe(costs->terrain, &terrain);
     *facts = (slu_gate_costs_facts){.zone_count = terrain.zone_count,

@@ -181,6 +181,7 @@ slu_status slu_explorer_path(slu_explorer *e, slu_tile *out, size_t capacity, si
 
 void slu_explorer_describe(const slu_explorer *e, slu_explorer_stats *stats)
 {
+    if (!slui_describes(e, stats, sizeof *stats)) return;
     const slui_planner *planner = e->planner;
     *stats = (slu_explorer_stats){
         .steps = e->steps,

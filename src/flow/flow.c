@@ -105,7 +105,8 @@ slu_status slu_flow_aim(slu_flow *f, const slu_tile *goals, size_t count, slu_er
 
 slu_status slu_flow_update(slu_flow *f, slu_error *error)
 {
-    if (!f || f->goal_count == 0)
+    if (!f) return slui_fail_null(error, "flow");
+    if (f->goal_count == 0)
         return slui_fail(error, SLU_ERR_ARGUMENT, "the flow field has no goal: aim it first");
     if (!slu_flow_is_stale(f)) return SLU_OK;
     return refresh(f, false, error);

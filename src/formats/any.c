@@ -20,6 +20,7 @@ static bool begins_with(const char *bytes, size_t size, const char *start, size_
 
 slu_format slu_format_recognise(const void *bytes, size_t size)
 {
+    if (!bytes) return SLU_FORMAT_MOVINGAI;
     const char *text = bytes;
     size_t at = 0;
     if (begins_with(text, size, PNG_SIGNATURE, sizeof PNG_SIGNATURE)) return SLU_FORMAT_PNG;
@@ -99,6 +100,7 @@ static slu_status read_neighbour(void *ctx, const char *name, const char **bytes
 slu_status slu_map_load_any(const char *file, const slu_format_options *options, slu_map **out,
                             slu_error *error)
 {
+    if (!file || !out) return slui_fail_null(error, "file and out");
     slu_format_options how = options ? *options : (slu_format_options){0};
     slu_allocator memory = slui_allocator_or_default(how.map.allocator);
     neighbourhood n = {.memory = memory, .map_file = file};

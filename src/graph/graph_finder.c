@@ -79,6 +79,7 @@ void slu_graph_finder_destroy(slu_graph_finder *f)
 
 size_t slu_graph_finder_bytes(const slu_graph_finder *f)
 {
+    if (!f) return 0;
     return sizeof *f + f->record_capacity * sizeof *f->records +
            f->number_capacity * sizeof *f->numbers + f->home_capacity * sizeof *f->homes +
            f->cell_count * sizeof *f->cells + f->heap_capacity * sizeof *f->heap +

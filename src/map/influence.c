@@ -37,6 +37,7 @@ void slu_influence_destroy(slu_influence *i)
 
 void slu_influence_clear(slu_influence *i)
 {
+    if (!i) return;
     for (size_t t = 0; t < i->map->tile_count; t++)
         i->amount[t] = 0;
     i->least = i->most = 0;
@@ -45,7 +46,7 @@ void slu_influence_clear(slu_influence *i)
 
 double slu_influence_at(const slu_influence *i, slu_tile tile)
 {
-    if (!slui_map_inside(i->map, tile)) return 0;
+    if (!i || !slui_map_inside(i->map, tile)) return 0;
     return (double)i->amount[slui_map_index(i->map, tile)] / SLUI_COST_ONE;
 }
 

@@ -163,25 +163,26 @@ void slu_map_destroy(slu_map *map)
 
 int slu_map_width(const slu_map *map)
 {
-    return map->width;
+    return map ? map->width : 0;
 }
 int slu_map_height(const slu_map *map)
 {
-    return map->height;
+    return map ? map->height : 0;
 }
 uint64_t slu_map_revision(const slu_map *map)
 {
-    return map->revision;
+    return map ? map->revision : 0;
 }
 
 char slu_map_glyph(const slu_map *map, slu_tile tile)
 {
-    return slui_map_inside(map, tile) ? map->glyph[slui_map_index(map, tile)] : '\0';
+    return map && slui_map_inside(map, tile) ? map->glyph[slui_map_index(map, tile)] : '\0';
 }
 
 bool slu_map_passable(const slu_map *map, slu_tile tile)
 {
-    return slui_map_inside(map, tile) && slui_map_passable_at(map, slui_map_index(map, tile));
+    return map && slui_map_inside(map, tile) &&
+           slui_map_passable_at(map, slui_map_index(map, tile));
 }
 
 double slu_map_cost(const slu_map *map, slu_tile tile)
@@ -192,6 +193,7 @@ double slu_map_cost(const slu_map *map, slu_tile tile)
 
 void slu_map_describe(const slu_map *map, slu_map_facts *facts)
 {
+    if (!slui_describes(map, facts, sizeof *facts)) return;
     *facts = (slu_map_facts){
         .tiles = map->tile_count,
         .components = map->live_components,

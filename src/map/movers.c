@@ -175,16 +175,16 @@ slu_status slu_movers_step(slu_movers *movers, const slu_rect *units, size_t uni
 
 size_t slu_movers_count(const slu_movers *movers)
 {
-    return movers->count;
+    return movers ? movers->count : 0;
 }
 
 const slu_mover_state *slu_movers_states(const slu_movers *movers)
 {
-    return movers->states;
+    return movers ? movers->states : NULL;
 }
 
 const slu_change *slu_movers_changes(const slu_movers *movers, size_t *count)
 {
-    *count = movers->change_count;
-    return movers->changes;
+    if (count) *count = movers ? movers->change_count : 0;
+    return movers ? movers->changes : NULL;
 }

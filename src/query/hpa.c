@@ -53,6 +53,7 @@ void slu_hpa_destroy(slu_hpa *h)
 
 size_t slu_hpa_bytes(const slu_hpa *h)
 {
+    if (!h) return 0;
     return sizeof *h + slu_finder_bytes(h->finder);
 }
 

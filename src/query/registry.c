@@ -160,6 +160,7 @@ static size_t append(char *name, size_t at, const char *part)
 
 void slu_algorithm_format(slu_algorithm algorithm, char name[64])
 {
+    if (!name) return;
     name[0] = '\0';
     if (slui_algorithm_check(algorithm, NULL) != SLU_OK) return;
     const slu_method *search = &SEARCHES[algorithm.search].row;

@@ -177,6 +177,7 @@ static slu_status fail_ticket(slu_error *error)
 
 slu_status slu_scheduler_cancel(slu_scheduler *s, uint64_t ticket, slu_error *error)
 {
+    if (!s) return slui_fail_null(error, "scheduler");
     uint32_t slot = slot_of(s, ticket);
     if (slot == SLUI_NO_SLOT) return fail_ticket(error);
     slui_request *r = &s->slots[slot];
@@ -195,6 +196,7 @@ slu_status slu_scheduler_cancel(slu_scheduler *s, uint64_t ticket, slu_error *er
 slu_status slu_scheduler_set_priority(slu_scheduler *s, uint64_t ticket, int priority,
                                       slu_error *error)
 {
+    if (!s) return slui_fail_null(error, "scheduler");
     slu_status status = check_priority(priority, error);
     if (status != SLU_OK) return status;
     uint32_t slot = slot_of(s, ticket);

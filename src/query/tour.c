@@ -232,6 +232,7 @@ void slu_tour_destroy(slu_tour *t)
 
 void slu_tour_describe(const slu_tour *t, slu_tour_facts *facts)
 {
+    if (!slui_describes(t, facts, sizeof *facts)) return;
     *facts = t->facts;
     facts->visits = t->visits;
     facts->unreachable = t->unreachable;
