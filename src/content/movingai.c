@@ -247,7 +247,8 @@ slu_status slu_map_load(const char *file, const slu_map_options *options, slu_ma
     return status;
 }
 
-// Writes FILE.cost if the characters do not cost what they usually do. There are at most 256 lines of a character and a cost.
+// Writes FILE.cost if the characters do not cost what they usually do. There are at most 256 lines
+// of a character and a cost.
 static slu_status save_costs(const slu_map *map, const char *file, slu_error *error)
 {
     static const char SUFFIX[] = ".cost";

@@ -21,8 +21,8 @@ OBJECTS["slu_methods"] = "slu_searches()"
 # Arguments that are no pointers, by type.
 VALUES = {
     "int": "1", "double": "1", "bool": "true", "char": "'@'", "unsigned": "1", "size_t": "1", "uint32_t": "0",
-    "uint64_t": "1", "slu_tile": "(slu_tile){0, 0}", "slu_rect": "(slu_rect){0, 0, 1, 1}", "slu_point": "(slu_point){1, 1}",
-    "slu_edit": "(slu_edit){0}", "slu_algorithm": "(slu_algorithm){0}",
+    "uint64_t": "1", "slu_tile": "(slu_tile){0, 0}", "slu_rect": "(slu_rect){0, 0, 1, 1}",
+    "slu_point": "(slu_point){1, 1}", "slu_edit": "(slu_edit){0}", "slu_algorithm": "(slu_algorithm){0}",
 }
 
 # Arguments that their type alone does not determine, by name or by function and name.
@@ -42,7 +42,7 @@ OPTIONAL_IN = {
     "slu_motion_check.motion",
     # Numbers that a caller may not want.
     "slu_crowd_add.unit", "slu_crowd_step.stats", "slu_plan_check.facts", "slu_explorer_notice.changed",
-    "slu_explorer_plan.state", "slu_explorer_step.state", "slu_movers_step.stats", "slu_movers_changes.count",
+    "slu_movers_step.stats", "slu_movers_changes.count",
     "slu_scheduler_submit.ticket", "slu_scheduler_tick.facts", "slu_world_add.parts", "slu_world_format.needed",
 }
 
