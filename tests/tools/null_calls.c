@@ -38,6 +38,7 @@ static struct {
     slu_hpa *hpa;
     slu_influence *influence;
     slu_movers *movers;
+    slu_placement *placement;
     slu_scenario *scenario;
     slu_scheduler *scheduler;
     slu_terrain *terrain;
@@ -116,6 +117,7 @@ static void create_indexes(slu_error *error)
     stop_on(slu_gate_costs_create(here.map, NULL, &here.gate_costs, error), error);
     stop_on(slu_hpa_create(here.map, NULL, &here.hpa, error), error);
     stop_on(slu_influence_create(here.map, NULL, &here.influence, error), error);
+    stop_on(slu_placement_create(here.map, NULL, NULL, &here.placement, error), error);
 }
 
 static void create_finders(slu_error *error)
@@ -179,6 +181,7 @@ static void destroy_objects(void)
     slu_graph_finder_destroy(here.graph_finder);
     slu_tour_destroy(here.tour);
     slu_finder_destroy(here.finder);
+    slu_placement_destroy(here.placement);
     slu_influence_destroy(here.influence);
     slu_hpa_destroy(here.hpa);
     slu_gate_costs_destroy(here.gate_costs);

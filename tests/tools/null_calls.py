@@ -15,7 +15,7 @@ from pathlib import Path
 # Objects that null_calls.c creates: the member of its struct `objects`.
 OBJECTS = {f"slu_{name}": f"here.{name}" for name in [
     "map", "finder", "atlas", "gate_costs", "crowd", "plan", "explorer", "flow", "graph_finder", "hpa", "influence",
-    "movers", "scenario", "scheduler", "terrain", "tour", "walker", "world", "free_space", "router"]}
+    "movers", "placement", "scenario", "scheduler", "terrain", "tour", "walker", "world", "free_space", "router"]}
 OBJECTS["slu_methods"] = "slu_searches()"
 
 # Arguments that are no pointers, by type.
@@ -33,12 +33,9 @@ BY_NAME = {
 }
 
 # Parameters that may be NULL everywhere, and those that may be NULL in one function.
-OPTIONAL = {"error", "options", "allocator", "ctx"}
+OPTIONAL = {"error", "options", "rules", "allocator", "ctx"}
 OPTIONAL_IN = {
-    # Defaults, as with options.
-    "slu_path_check.rules", "slu_leaps_check.rules", "slu_motion_check.rules", "slu_path_visible.rules",
-    "slu_path_smooth.rules", "slu_path_measure.rules", "slu_path_holds.rules", "slu_unit_cost.rules",
-    "slu_walk_begin.rules", "slu_walk.rules", "slu_algorithm_is_optimal.rules",
+    # A default, as with options.
     "slu_motion_check.motion",
     # Numbers that a caller may not want.
     "slu_crowd_add.unit", "slu_crowd_step.stats", "slu_plan_check.facts", "slu_explorer_notice.changed",
@@ -94,7 +91,13 @@ def declarations(text):
             yield " ".join(returned.replace("const ", "").split()), name, parameters
 
 
-def argument(function, name, kind):
+def opaque_types(text):
+    """The types that a caller cannot create: declared, and defined nowhere."""
+    declared = set(re.findall(r"^typedef struct (slu_\w+) \1;", text, re.M))
+    return declared - set(re.findall(r"^(?:typedef )?struct (slu_\w+) {", text, re.M))
+
+
+def argument(function, name, kind, opaque):
     """A valid argument for a parameter; with what to declare for it."""
     base, stars = kind.rstrip("*").strip(), kind.count("*")
     if name == "name" and function.endswith("_parse") and function != "slu_algorithm_parse":
@@ -112,6 +115,8 @@ def argument(function, name, kind):
         raise Unknown(f"{function}: no value for {name}, a function")
     if stars == 1 and base in OBJECTS:
         return OBJECTS[base], ""
+    if stars == 1 and base in opaque:
+        raise Unknown(f"{function}: no object for {name} of type {kind}")
     if base == "void" and name == "ctx":
         return "NULL", ""
     if base == "slu_error":
@@ -145,11 +150,11 @@ def expectation(returned, function, parameters, name):
     return f'return CALL == {neutral} ? NULL : "does not return {neutral}";'
 
 
-def call(number, returned, function, parameters, missing):
+def call(number, returned, function, parameters, missing, opaque):
     """A C function that calls `function` with NULL for the parameter `missing`."""
     arguments, declared = [], ""
     for name, kind in parameters:
-        value, declaration = argument(function, name, kind)
+        value, declaration = argument(function, name, kind, opaque)
         if name == missing:
             value = "NULL"
             declaration = ""
@@ -163,14 +168,14 @@ def call(number, returned, function, parameters, missing):
 
 def program(texts):
     """All calls, and the table of them."""
-    made, rows = [], []
+    made, rows, opaque = [], [], opaque_types("\n".join(texts))
     for text in texts:
         for returned, function, parameters in declarations(text):
             for name, kind in parameters:
                 if "*" not in kind:
                     continue
                 rows.append(f'    {{"{function}", "{name}", call_{len(made)}}},')
-                made.append(call(len(made), returned, function, parameters, name))
+                made.append(call(len(made), returned, function, parameters, name, opaque))
     return "\n".join(made) + "\nstatic const null_call CALLS[] = {\n" + "\n".join(rows) + "\n};\n"
 
 
@@ -181,12 +186,15 @@ def self_test():
     assert "slu_new(NULL, 1, its_needed, error)" in made, made
     assert "slu_new(here.map, 1, NULL, error)" in made, made
     assert "slu_new(here.map, 1, its_needed, NULL)" in made, made
-    try:
-        program(["SLU_API void slu_new(slu_map *map, long what);"])
-    except Unknown:
-        print("ok: a new function is called, and one that cannot be called is reported")
-        return 0
-    return 1
+    for text in ["SLU_API void slu_new(slu_map *map, long what);",
+                 "typedef struct slu_thing slu_thing;\nSLU_API void slu_new(slu_thing *thing);"]:
+        try:
+            program([text])
+            return 1
+        except Unknown:
+            pass
+    print("ok: a new function is called, and one that cannot be called is reported")
+    return 0
 
 
 def main():
