@@ -19,7 +19,7 @@
 //   - A call that can fail returns slu_status. Its optional last parameter, slu_error, receives a
 //     sentence and, for files, the position. A call that fails leaves every object as it was.
 //   - A zeroed options struct selects the defaults; so does a NULL options pointer.
-//   - A pointer may be NULL only where this says so: options, errors, allocators, and what a
+//   - A pointer may be NULL only where this says so: options, rules, errors, allocators and what a
 //     function's comment names. Any other makes a call return SLU_ERR_ARGUMENT with a sentence that
 //     names it. A call without a status then returns what it returns if there is nothing: 0, false,
 //     NULL, SLU_NO_ZONE, a zeroed struct; one that describes an object zeroes the facts.
