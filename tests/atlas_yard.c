@@ -89,11 +89,10 @@ static void claim_same_terrain(const slu_map *map, const slu_terrain *a, const s
 // has zones that fit the map.
 static bool is_unfit(const yard *y)
 {
-    const slu_terrain *terrain = slu_atlas_terrain(y->atlas);
+    const uint32_t *areas = slu_terrain_areas(slu_atlas_terrain(y->atlas));
     for (int t = 0; t < slu_map_width(y->map) * slu_map_height(y->map); t++) {
         slu_tile tile = {t % slu_map_width(y->map), t / slu_map_width(y->map)};
-        if ((slu_terrain_zone_at(terrain, tile) != SLU_NO_ZONE) != slu_map_passable(y->map, tile))
-            return true;
+        if ((areas[t] != 0) != slu_map_passable(y->map, tile)) return true;
     }
     return false;
 }

@@ -248,6 +248,11 @@ static void files_are_written_and_read(void **state)
     assert_null(copy);
     assert_int_equal(slu_atlas_save(e.atlas, "no/such/folder/a.atlas", &error), SLU_ERR_IO);
     assert_int_equal(slu_map_fill(e.map, (slu_rect){3, 3, 1, 1}, '@', NULL), SLU_OK);
+    assert_int_equal(slu_atlas_save(e.atlas, name, NULL), SLU_OK);
+    assert_int_equal(slu_atlas_load(e.map, name, NULL, &copy, NULL), SLU_OK);
+    slu_atlas_destroy(copy);
+    assert_int_equal(remove(name), 0);
+    assert_int_equal(slu_map_fill(e.map, (slu_rect){3, 3, 1, 1}, '.', NULL), SLU_OK);
     assert_int_equal(slu_atlas_save(e.atlas, name, &error), SLU_ERR_STALE);
     assert_int_equal(rmdir(folder), 0); // so no temporary file is left
     close_example(&e);

@@ -117,6 +117,42 @@ static void a_map_is_saved_and_loaded(void **state)
     slu_map_destroy(map);
 }
 
+static slu_status parse_with_costs(const char *costs, slu_map **out)
+{
+    slu_glyphs glyphs;
+    slu_map_options options = {.glyphs = &glyphs};
+    slu_glyphs_default(&glyphs);
+    assert_int_equal(slu_glyphs_parse_costs(&glyphs, costs, strlen(costs), NULL), SLU_OK);
+    return slu_map_parse(MAP_TEXT, strlen(MAP_TEXT), &options, out, NULL);
+}
+
+// What the default characters cost is in every map file; any other cost is in the file beside it.
+static void a_map_is_saved_with_its_costs(void **state)
+{
+    slu_map *map = some_map(), *copy = NULL;
+    slu_rect all = {0, 0, 3, 2};
+    assert_int_equal(slu_map_fill_cost(map, all, 2.25, NULL), SLU_OK);
+    assert_int_equal(slu_map_save(map, in_folder(state, "m.map"), NULL), SLU_OK);
+    assert_file_is(in_folder(state, "m.map"), MAP_TEXT);
+    assert_file_is(in_folder(state, "m.map.cost"), ". 2.25\n");
+    assert_int_equal(parse_with_costs(". 2.25\n", &copy), SLU_OK);
+    for (slu_tile t = {0}; t.y < 2; t.y += t.x == 2, t.x = (t.x + 1) % 3)
+        assert_true(slu_map_cost(map, t) == slu_map_cost(copy, t));
+    slu_map_destroy(copy);
+    slu_map_destroy(map);
+}
+
+static void costs_that_a_file_cannot_hold_are_refused(void **state)
+{
+    slu_map *map = some_map();
+    slu_error error = {0};
+    assert_int_equal(slu_map_fill_cost(map, (slu_rect){2, 1, 1, 1}, 3, NULL), SLU_OK);
+    assert_int_equal(slu_map_save(map, in_folder(state, "m.map"), &error), SLU_ERR_UNSUPPORTED);
+    assert_says(&error, "the tiles of '.' differ, the first at 2, 1");
+    assert_int_equal(count_entries(*state, false), 0);
+    slu_map_destroy(map);
+}
+
 static void a_scenario_is_saved_and_loaded(void **state)
 {
     const char *file = in_folder(state, "m.map.scen");
@@ -357,6 +393,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         in_a_folder(a_map_is_saved_and_loaded),
+        in_a_folder(a_map_is_saved_with_its_costs),
+        in_a_folder(costs_that_a_file_cannot_hold_are_refused),
         in_a_folder(a_scenario_is_saved_and_loaded),
         in_a_folder(a_bad_file_keeps_its_place),
         in_a_folder(what_cannot_be_read_is_named_with_the_reason),

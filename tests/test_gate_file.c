@@ -228,6 +228,7 @@ static void another_map_and_other_rules_are_refused_by_name(void **state)
                      SLU_ERR_ARGUMENT);
     assert_non_null(strstr(error.text, "other diagonals"));
     assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, 1, 1}, '@', NULL), SLU_OK);
+    assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, 1, 1}, '.', NULL), SLU_OK);
     assert_int_equal(slu_gate_costs_format(costs, NULL, 0, &size), SLU_ERR_STALE);
     free(bytes);
     slu_gate_costs_destroy(costs);

@@ -435,21 +435,6 @@ static void nearest_zones_are_nearest(void **state)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Edits
-
-static void an_edited_map_makes_a_terrain_stale(void **state)
-{
-    (void)state;
-    slu_map *map = five_rooms();
-    slu_terrain *terrain = decompose(map, NULL);
-    slu_map_fill(map, (slu_rect){3, 3, 1, 1}, '@', NULL);
-    slu_edit edit = {.kind = SLU_EDIT_ADD, .end = {{6, 1}, {6, 11}}};
-    assert_int_equal(slu_terrain_edit(terrain, edit, NULL), SLU_ERR_STALE);
-    slu_terrain_destroy(terrain);
-    slu_map_destroy(map);
-}
-
-// ---------------------------------------------------------------------------------------------
 // Bad input, memory, the same everywhere
 
 static void bad_options_are_refused(void **state)
@@ -624,7 +609,6 @@ int main(void)
         cmocka_unit_test(chains_are_shortest),
         cmocka_unit_test(chokes_come_narrowest_first),
         cmocka_unit_test(nearest_zones_are_nearest),
-        cmocka_unit_test(an_edited_map_makes_a_terrain_stale),
         cmocka_unit_test(bad_options_are_refused),
         cmocka_unit_test(every_allocation_may_fail),
         cmocka_unit_test(lakes_are_shown),

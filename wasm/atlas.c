@@ -107,7 +107,7 @@ int sluw_atlas_format(const slu_atlas *atlas)
         status = slu_atlas_format(atlas, out, length, &length);
     }
     if (status == SLU_ERR_STALE)
-        sluw_fail(status, "the map was edited after the atlas was built: update the atlas first");
+        sluw_fail(status, "ground has opened since the atlas was built: update the atlas first");
     return (int)status;
 }
 

@@ -366,6 +366,8 @@ int SLUW(sluw_terrain_nearest_zone)(const slu_terrain *terrain, int x, int y);  
 int SLUW(sluw_terrain_choke_points)(const slu_terrain *terrain, double widest); // list: uint32
 int SLUW(sluw_terrain_route)(const slu_terrain *terrain, int from_x, int from_y, int to_x,
                              int to_y); // list: uint32; `route`
+int SLUW(sluw_terrain_is_stale)(const slu_terrain *terrain);
+int SLUW(sluw_terrain_update)(slu_terrain *terrain);
 int SLUW(sluw_terrain_block)(slu_terrain *terrain, uint32_t gate, int blocked);
 int SLUW(sluw_terrain_gate_changes)(const slu_terrain *terrain, uint32_t gate,
                                     int glyph);                            // list: rows of changes

@@ -219,6 +219,16 @@ int sluw_terrain_gate_changes(const slu_terrain *terrain, uint32_t gate, int gly
     return (int)status;
 }
 
+int sluw_terrain_is_stale(const slu_terrain *terrain)
+{
+    return slu_terrain_is_stale(terrain);
+}
+
+int sluw_terrain_update(slu_terrain *terrain)
+{
+    return (int)slu_terrain_update(terrain, sluw_error());
+}
+
 int sluw_terrain_block(slu_terrain *terrain, uint32_t gate, int blocked)
 {
     return (int)slu_terrain_block(terrain, gate, blocked, sluw_error());

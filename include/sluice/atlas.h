@@ -17,7 +17,8 @@
 //     slu_map_fill(map, (slu_rect){8, 8, 2, 1}, '.', &error);
 //     slu_atlas_update(atlas, &error);
 //
-// Several finders may share an atlas. Its map must outlive it.
+// Several finders may share an atlas, on several threads too. Its map must outlive it. `best`, the
+// default search, uses the atlas of its finder where that pays: result.algorithm says so.
 #ifndef SLUICE_ATLAS_H
 #define SLUICE_ATLAS_H
 
@@ -78,8 +79,10 @@ SLU_API void slu_atlas_destroy(slu_atlas *atlas);
 // Estimates are admissible and paths optimal after any number of updates. How many tiles a search
 // expands may differ from a newly built atlas.
 //
-// No finder may be searching with the atlas. Unless doors are all that has changed, terrain, zones
-// and gates that were read from it earlier become invalid.
+// No finder may be searching with the atlas. A search in slices that is under way counts: finish or
+// cancel it before, or begin it again afterwards, which an edit of the map demands in any case.
+// Unless doors are all that has changed, terrain, zones and gates that were read from the atlas
+// earlier become invalid.
 SLU_API slu_status slu_atlas_update(slu_atlas *atlas, slu_error *error);
 
 // Brings an atlas up to date a little at a time, so that a frame never waits for it. After each
@@ -104,7 +107,8 @@ SLU_API slu_status slu_atlas_rebuild(slu_atlas *atlas, slu_error *error);
 // ---------------------------------------------------------------------------------------------
 // Looking at an atlas
 
-// Its zones and gates; owned by the atlas.
+// Its zones and gates; owned by the atlas. They are stale (slu_terrain_is_stale) from an edit of
+// the map's walls to the next update, even if finders need none.
 SLU_API const slu_terrain *slu_atlas_terrain(const slu_atlas *atlas);
 
 typedef struct slu_atlas_facts {
@@ -144,7 +148,8 @@ SLU_API slu_atlas_options slu_atlas_built_with(const slu_atlas *atlas);
 
 #define SLU_ATLAS_VERSION 2
 
-// Writes an atlas into a buffer. SLU_ERR_STALE once the map is edited.
+// Writes an atlas into a buffer. If walls were added since its last update, it writes what an
+// update would yield, which takes as long. SLU_ERR_STALE once ground has opened.
 //
 //   buffer, capacity  receive the bytes; capacity in bytes
 //   needed            receives their number

@@ -19,8 +19,19 @@
 //   - A call that can fail returns slu_status. Its optional last parameter, slu_error, receives a
 //     sentence and, for files, the position. A call that fails leaves every object as it was.
 //   - A zeroed options struct selects the defaults; so does a NULL options pointer.
+//   - A pointer may be NULL only where this says so: options, rules, errors, allocators and what a
+//     function's comment names. Any other makes a call return SLU_ERR_ARGUMENT with a sentence that
+//     names it. A call without a status then returns what it returns if there is nothing: 0, false,
+//     NULL, SLU_NO_ZONE, a zeroed struct; one that describes an object zeroes the facts.
 //   - Whoever creates an object destroys it. Destroying NULL does nothing.
-//   - Maps may be shared between threads while nobody edits them. Each thread owns its finders.
+//   - Threads: objects that a call takes as const may be read by several threads at once while no
+//     thread changes them: maps, atlases, terrains, flow fields, influence, plans, free spaces. So
+//     threads may create finders on one map, and search with them, at the same time. An object that
+//     a call takes as not const, such as a finder, belongs to one thread at a time. There is no
+//     global state, and edits and updates do not wait for searches: keep them apart yourself. Calls
+//     that take a const object may allocate with its allocator, which threads then share.
+//   - File names are passed to the C library as they are: bytes on POSIX systems, usually UTF-8; on
+//     Windows in the program's code page, which is UTF-8 if its manifest says so.
 //   - A call that fills a caller's buffer takes its capacity and reports the size needed. If the
 //     buffer is too short the call returns SLU_ERR_CAPACITY and writes nothing, unless stated
 //     otherwise; a capacity of 0 with a NULL buffer asks for the size alone.
@@ -98,8 +109,9 @@ SLU_API bool slu_status_parse(const char *name, slu_status *out);
 
 // Where an object takes its memory from. Never global: each object is created with one.
 typedef struct slu_allocator {
-    // Returns zeroed memory, or NULL. Memory that the system hands out zeroed costs nothing until
-    // it is touched, and Sluice relies on that.
+    // Returns zeroed memory, or NULL. It must be aligned for any type of C, alignof(max_align_t),
+    // as malloc's is. Memory that the system hands out zeroed costs nothing until it is touched,
+    // and Sluice relies on that.
     void *(*alloc)(void *ctx, size_t size);
     // Receives the size that was asked for.
     void (*free)(void *ctx, void *memory, size_t size);

@@ -209,7 +209,8 @@ SLU_API const slu_tile *slu_plan_at(const slu_plan *plan, uint64_t tick);
 //   tiles           the units of tick 0, then those of tick 1, and so on
 //   configurations  the number of ticks in `tiles`, each `count` tiles
 //   facts           receives units, arrived, makespan and sum_of_costs; the outcome is
-//                   SLU_PLAN_FOUND if all arrived, otherwise SLU_PLAN_LIMIT; the rest is 0
+//                   SLU_PLAN_FOUND if all arrived, otherwise SLU_PLAN_LIMIT; the rest is 0. May
+//                   be NULL
 SLU_API slu_status slu_plan_check(const slu_map *map, const slu_crowd_options *options,
                                   const slu_errand *errands, size_t count, const slu_tile *tiles,
                                   size_t configurations, slu_plan_facts *facts, slu_error *error);

@@ -90,14 +90,26 @@ SLU_API slu_status slu_map_load(const char *file, const slu_map_options *options
 
 SLU_API void slu_map_destroy(slu_map *map);
 
-// Writes a map in the MovingAI format.
+// Writes the characters of a map in the MovingAI format, which has no costs.
 //
 //   buffer, capacity  receive the text, without a terminating zero; capacity in bytes
 //   needed            receives the bytes of the text
 SLU_API slu_status slu_map_format(const slu_map *map, char *buffer, size_t capacity,
                                   size_t *needed);
 
-// Writes the file under a temporary name and renames it, so that the file is complete or absent.
+// Writes what the characters of a map cost, as slu_glyphs_parse_costs reads it: a line for each
+// that is ground on this map and does not cost what slu_glyphs_default says; often none.
+// SLU_ERR_UNSUPPORTED, with the tile, if ground of one character has several costs: a map file
+// cannot hold them.
+//
+//   buffer, capacity, needed  as in slu_map_format
+SLU_API slu_status slu_map_format_costs(const slu_map *map, char *buffer, size_t capacity,
+                                        size_t *needed, slu_error *error);
+
+// Writes a map in the MovingAI format to a file and, if slu_map_format_costs has lines, those to
+// FILE.cost. Fails as that does, and then writes nothing: slu_map_format writes the characters of
+// any map. Writes files under a temporary name and renames them, so that each is complete or
+// absent.
 SLU_API slu_status slu_map_save(const slu_map *map, const char *file, slu_error *error);
 
 // ---------------------------------------------------------------------------------------------

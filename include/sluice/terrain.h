@@ -94,12 +94,22 @@ typedef struct slu_terrain_options {
 #define SLU_DEFAULT_WALL_DIVISOR 28
 #define SLU_MAX_DOWNSCALE 64
 
-// Decomposes a map, which must outlive the terrain. The terrain copies what it needs, but some
-// calls read the map and return SLU_ERR_STALE once it is edited. Takes time proportional to the
-// tiles with every method except those of the papers.
+// Decomposes a map, which must outlive the terrain. Takes time proportional to the tiles with every
+// method except those of the papers.
 SLU_API slu_status slu_terrain_create(const slu_map *map, const slu_terrain_options *options,
                                       slu_terrain **out, slu_error *error);
 SLU_API void slu_terrain_destroy(slu_terrain *terrain);
+
+// Whether walls have become ground or ground walls, for its units, since the map was decomposed;
+// costs do not matter. A stale terrain answers nothing that walls decide: calls return
+// SLU_ERR_STALE, zones of tiles are SLU_NO_ZONE, clearance and widest unit 0. slu_terrain_zone,
+// slu_terrain_gate and slu_terrain_areas still give the zones and gates as they were.
+SLU_API bool slu_terrain_is_stale(const slu_terrain *terrain);
+
+// Fits the zones to the map as slu_atlas_update does, and assigns new ids: walls leave their zones,
+// which are split if need be, and opened ground joins them. Keeps edits by hand, blocked gates and
+// layers. Does nothing if the terrain is not stale.
+SLU_API slu_status slu_terrain_update(slu_terrain *terrain, slu_error *error);
 
 // ---------------------------------------------------------------------------------------------
 // Zones and gates
@@ -115,7 +125,7 @@ enum { SLU_MAX_STAGES = 8 };
 typedef struct slu_terrain_facts {
     int method;
     uint32_t zone_count, gate_count;
-    // Of the map that was decomposed; once slu_map_revision is higher, the terrain is stale.
+    // Of the map that was decomposed, or that the zones were last fitted to.
     uint64_t revision;
     // Held by the terrain.
     size_t bytes;
@@ -169,7 +179,8 @@ typedef struct slu_gate {
     size_t tile_count;
 } slu_gate;
 
-// A zone or gate by its id; NULL if there is none. Valid until the terrain is edited or destroyed.
+// A zone or gate by its id; NULL if there is none. Valid until the terrain is edited, updated or
+// destroyed.
 SLU_API const slu_zone *slu_terrain_zone(const slu_terrain *terrain, uint32_t zone);
 SLU_API const slu_gate *slu_terrain_gate(const slu_terrain *terrain, uint32_t gate);
 
@@ -180,12 +191,13 @@ SLU_API int slu_terrain_widest_unit(const slu_terrain *terrain, uint32_t gate);
 SLU_API uint32_t slu_terrain_zone_at(const slu_terrain *terrain, slu_tile tile);
 
 // The zone of every tile plus 1, row by row, 0 for walls: numbers for slu_finder_options.areas,
-// which make `hpa` plan over zones. Owned by the terrain and valid until it is edited or destroyed;
-// an edit of the map leaves them as they are, which is fine for areas.
+// which make `hpa` plan over zones. Owned by the terrain and valid until it is edited, updated or
+// destroyed; an edit of the map leaves them as they are, which is fine for areas.
 SLU_API const uint32_t *slu_terrain_areas(const slu_terrain *terrain);
 
-// The zone of the passable tile nearest to a tile, which may be a wall; ties by row, then by
-// column. SLU_NO_ZONE if there is no zone or the tile is outside the map. Searches growing squares.
+// The zone of the passable tile nearest to a tile, which may be a wall, by the distance of
+// slu_terrain_clearance; ties by the smaller square around the tile, then by row, then by column.
+// SLU_NO_ZONE if there is no zone or the tile is outside the map. Searches growing squares.
 SLU_API uint32_t slu_terrain_nearest_zone(const slu_terrain *terrain, slu_tile tile);
 
 // The tiles of a zone, row by row.

@@ -115,7 +115,7 @@ SLU_API slu_status slu_world_parse(const char *text, size_t size, const slu_allo
 //
 //   out       receives the text and a terminating zero; may be NULL if capacity is 0
 //   capacity  bytes of out
-//   needed    receives the length of the text, without the zero
+//   needed    receives the length of the text, without the zero; may be NULL
 SLU_API slu_status slu_world_format(const slu_world *world, char *out, size_t capacity,
                                     size_t *needed, slu_error *error);
 

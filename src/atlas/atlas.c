@@ -118,7 +118,7 @@ bool slui_atlas_reserve(slu_atlas *a)
 static slu_status check_options(const slu_map *map, const slu_atlas_options *o, slu_atlas **out,
                                 slu_error *error)
 {
-    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
+    if (!map || !out) return slui_fail_null(error, "map and out");
     if (o->landmarks < 0 || o->landmarks > SLUI_MOST_LANDMARKS)
         return slui_fail(error, SLU_ERR_ARGUMENT, "landmarks must be 0 to %d, not %d",
                          SLUI_MOST_LANDMARKS, o->landmarks);
@@ -339,11 +339,12 @@ slu_status slu_atlas_create(const slu_map *map, const slu_atlas_options *options
 
 const slu_terrain *slu_atlas_terrain(const slu_atlas *a)
 {
-    return a->terrain;
+    return a ? a->terrain : NULL;
 }
 
 slu_atlas_options slu_atlas_built_with(const slu_atlas *a)
 {
+    if (!a) return (slu_atlas_options){0};
     const slu_terrain *terrain = a->terrain;
     return (slu_atlas_options){
         .rules = a->rules,
@@ -365,6 +366,7 @@ static uint32_t count_closed(const slu_atlas *a)
 
 void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
 {
+    if (!slui_describes(a, facts, sizeof *facts)) return;
     slu_terrain_facts terrain;
     slu_terrain_describe(a->terrain, &terrain);
     size_t tables =

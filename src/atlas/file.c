@@ -243,8 +243,7 @@ slu_status slui_file_open(slui_file *file, const void *bytes, size_t size, slu_e
 slu_status slu_atlas_inspect(const void *bytes, size_t size, slu_atlas_file_facts *facts,
                              slu_error *error)
 {
-    if ((!bytes && size > 0) || !facts)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "bytes and facts must not be NULL");
+    if ((!bytes && size > 0) || !facts) return slui_fail_null(error, "bytes and facts");
     slui_file file;
     slu_status status = slui_file_open(&file, bytes, size, error);
     if (status == SLU_OK) *facts = file.facts;

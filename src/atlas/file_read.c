@@ -164,8 +164,7 @@ slu_status slu_atlas_parse(const slu_map *map, const void *bytes, size_t size,
 {
     static const slu_atlas_load_options DEFAULTS;
     if (!options) options = &DEFAULTS;
-    if (!map || (!bytes && size > 0) || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "map, bytes and out must not be NULL");
+    if (!map || (!bytes && size > 0) || !out) return slui_fail_null(error, "map, bytes and out");
     slui_file file;
     slu_status status = slui_file_open(&file, bytes, size, error);
     const slu_unit *unit = options->rules ? &options->rules->unit : &options->unit;
@@ -182,7 +181,7 @@ slu_status slu_atlas_parse(const slu_map *map, const void *bytes, size_t size,
 slu_status slu_atlas_load(const slu_map *map, const char *file,
                           const slu_atlas_load_options *options, slu_atlas **out, slu_error *error)
 {
-    if (!map) return slui_fail(error, SLU_ERR_ARGUMENT, "map must not be NULL");
+    if (!map || !file || !out) return slui_fail_null(error, "map, file and out");
     const slu_allocator *memory =
         options && options->allocator ? options->allocator : &map->allocator;
     char *bytes = NULL;

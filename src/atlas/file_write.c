@@ -3,7 +3,8 @@
 //
 // Nothing that differs from run to run is written, timings above all, so equal atlases have equal
 // bytes.
-// Cost: one sweep over the arrays, one over the bytes for the checksum; no memory.
+// Cost: one sweep over the arrays, one over the bytes for the checksum; no memory. If walls were
+// added since the last update, also that of an update, on a copy.
 #include "atlas/file_terrain.h"
 #include "base/files.h"
 #include "base/status.h"
@@ -179,32 +180,48 @@ static slu_status write(const slu_atlas *a, void *buffer, size_t capacity, size_
     return SLU_OK;
 }
 
-// A file is read for a map whose walls are the same, closed doors among them: it has the zones as
-// they are without them.
+// A file is read for a map with the same walls, closed doors among them, and an atlas may be used
+// when walls have been added to those that it knows. What is written then is an atlas whose zones
+// are fitted to the map:
+// *fitted, to be destroyed by the caller; NULL if the atlas itself can be written.
+static slu_status fit(const slu_atlas *a, slu_atlas **fitted, slu_error *error)
+{
+    if (a->revision < a->map->opened)
+        return slui_fail(
+            error, SLU_ERR_STALE,
+            "ground has opened on the map since its atlas was built: update the atlas");
+    if (!a->terrain->unfit && a->revision >= slui_map_last_change(a->map)) return SLU_OK;
+    return slui_atlas_fit(a, a->map, fitted, error);
+}
+
 slu_status slu_atlas_format(const slu_atlas *a, void *buffer, size_t capacity, size_t *length)
 {
-    if (a->revision != a->map->revision) return SLU_ERR_STALE;
-    if (!a->terrain->unfit) return write(a, buffer, capacity, length);
+    if (!a || !length || (!buffer && capacity)) return SLU_ERR_ARGUMENT;
     slu_atlas *fitted = NULL;
-    slu_status status = slui_atlas_fit(a, a->map, &fitted, NULL);
-    if (status == SLU_OK) status = write(fitted, buffer, capacity, length);
+    slu_status status = fit(a, &fitted, NULL);
+    if (status == SLU_OK) status = write(fitted ? fitted : a, buffer, capacity, length);
     slu_atlas_destroy(fitted);
     return status;
 }
 
-slu_status slu_atlas_save(const slu_atlas *atlas, const char *file, slu_error *error)
+static slu_status save(const slu_atlas *a, const char *file, slu_error *error)
 {
     size_t size = 0;
-    slu_status status = slu_atlas_format(atlas, NULL, 0, &size);
-    if (status == SLU_ERR_STALE)
-        return slui_fail(error, SLU_ERR_STALE,
-                         "the map was edited after its atlas was built: update the atlas");
-    if (status == SLU_ERR_MEMORY) return slui_fail_memory(error);
-    char *bytes = slui_alloc(&atlas->allocator, size, 1);
+    write(a, NULL, 0, &size);
+    char *bytes = slui_alloc(&a->allocator, size, 1);
     if (!bytes) return slui_fail_memory(error);
-    status = slu_atlas_format(atlas, bytes, size, &size);
-    if (status == SLU_OK) status = slui_file_write(file, bytes, size, error);
-    if (status == SLU_ERR_MEMORY) slui_fail_memory(error);
-    slui_free(&atlas->allocator, bytes, size, 1);
+    write(a, bytes, size, &size);
+    slu_status status = slui_file_write(file, bytes, size, error);
+    slui_free(&a->allocator, bytes, size, 1);
+    return status;
+}
+
+slu_status slu_atlas_save(const slu_atlas *a, const char *file, slu_error *error)
+{
+    if (!a || !file) return slui_fail_null(error, "atlas and file");
+    slu_atlas *fitted = NULL;
+    slu_status status = fit(a, &fitted, error);
+    if (status == SLU_OK) status = save(fitted ? fitted : a, file, error);
+    slu_atlas_destroy(fitted);
     return status;
 }

@@ -46,8 +46,7 @@ int slui_methods_index(const slu_methods *methods, const char *name, size_t leng
 slu_status slu_methods_find(const slu_methods *methods, const char *name, int *out,
                             slu_error *error)
 {
-    if (!methods || !name || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "methods, name and out must not be NULL");
+    if (!methods || !name || !out) return slui_fail_null(error, "methods, name and out");
     int found = slui_methods_index(methods, name, strlen(name));
     if (found < 0)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no %s '%s'", methods->noun, name);

@@ -38,7 +38,7 @@ static inline size_t slui_name_find(const char *const *names, size_t count, cons
     bool type##_parse(const char *name, type *out)                            \
     {                                                                         \
         size_t index = slui_name_find(type##_names, type##_name_count, name); \
-        if (index == type##_name_count) return false;                         \
+        if (index == type##_name_count || !out) return false;                 \
         *out = (type)index;                                                   \
         return true;                                                          \
     }

@@ -103,3 +103,14 @@ slu_status slui_fail_memory(slu_error *error)
 {
     return slui_fail(error, SLU_ERR_MEMORY, "out of memory");
 }
+
+slu_status slui_fail_null(slu_error *error, const char *names)
+{
+    return slui_fail(error, SLU_ERR_ARGUMENT, "%s must not be NULL", names);
+}
+
+bool slui_describes(const void *object, void *facts, size_t size)
+{
+    if (facts && !object) memset(facts, 0, size);
+    return facts && object;
+}

@@ -16,4 +16,12 @@ slu_status slui_fail_at(slu_error *error, slu_status code, int line, int column,
 
 slu_status slui_fail_memory(slu_error *error);
 
+// SLU_ERR_ARGUMENT because a pointer is missing: "map and out must not be NULL". `names` lists all
+// parameters of the call that have to be there, as the header calls them.
+slu_status slui_fail_null(slu_error *error, const char *names);
+
+// Whether a call can describe an object: neither is NULL. If only the object is, zeroes the `size`
+// bytes of the facts.
+bool slui_describes(const void *object, void *facts, size_t size);
+
 #endif

@@ -84,7 +84,7 @@ slu_status slu_areas_parse(const char *text, size_t size, int width, int height,
                            slu_error *error)
 {
     if ((!text && size) || !areas || width < 1 || height < 1)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "text and areas must not be NULL");
+        return slui_fail_null(error, "text and areas");
     slu_status status = count_rows(text, size, height, error);
     slui_reader reader = slui_reader_over(text, size);
     slui_text_span line;

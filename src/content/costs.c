@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cost files: one line per character, `<char> <cost>`.
+// Cost files, read and written: one line per character, `<char> <cost>`.
 //
 // The character is the very first byte of its line, so every printable character can be given a
 // cost, including '#'; there are no comments. Lines of blanks only are skipped.
@@ -55,6 +55,7 @@ static slu_status read_line(cost_file *file, slui_text_span line, slu_error *err
 slu_status slu_glyphs_parse_costs(slu_glyphs *glyphs, const char *text, size_t size,
                                   slu_error *error)
 {
+    if (!glyphs || (!text && size)) return slui_fail_null(error, "glyphs and text");
     cost_file file = {.glyphs = *glyphs};
     slui_reader reader = slui_reader_over(text, size);
     slui_text_span line;
@@ -63,5 +64,70 @@ slu_status slu_glyphs_parse_costs(slu_glyphs *glyphs, const char *text, size_t s
         if (status != SLU_OK) return status;
     }
     *glyphs = file.glyphs;
+    return SLU_OK;
+}
+
+// ---- writing: what the characters of a map cost, if each of them has one cost
+
+typedef struct cost_list {
+    uint32_t hundredths[256]; // 0: no ground has this character
+    uint32_t usual[256];      // by slu_glyphs_default
+} cost_list;
+
+static void list_usual(cost_list *list)
+{
+    slu_glyphs usual;
+    slu_glyphs_default(&usual);
+    for (int c = 0; c < 256; c++)
+        list->usual[c] = usual.cost[c] > 0 ? slui_cost_hundredths(usual.cost[c]) : 0;
+}
+
+static slu_status list_costs(const slu_map *map, cost_list *list, slu_error *error)
+{
+    for (uint32_t t = 0; t < map->tile_count; t++) {
+        if (!slui_map_passable_at(map, t)) continue;
+        unsigned char glyph = (unsigned char)map->glyph[t];
+        uint32_t cost = slui_map_cost_at(map, t);
+        if (list->hundredths[glyph] == 0) list->hundredths[glyph] = cost;
+        if (list->hundredths[glyph] == cost) continue;
+        return slui_fail(error, SLU_ERR_UNSUPPORTED,
+                         "a map file has one cost for each character, but the tiles of %c differ, "
+                         "the first at %d, %d: give them another character",
+                         glyph, (int)(t % (uint32_t)map->width), (int)(t / (uint32_t)map->width));
+    }
+    return SLU_OK;
+}
+
+static void write_costs(slui_writer *writer, const cost_list *list)
+{
+    for (int c = 0; c < 256; c++) {
+        uint32_t cost = list->hundredths[c];
+        if (cost == 0 || cost == list->usual[c]) continue;
+        slui_write_char(writer, (char)c);
+        slui_write_char(writer, ' ');
+        slui_write_whole(writer, cost / SLUI_COST_ONE);
+        slui_write_char(writer, '.');
+        slui_write_whole(writer, cost / 10 % 10);
+        slui_write_whole(writer, cost % 10);
+        slui_write_char(writer, '\n');
+    }
+}
+
+slu_status slu_map_format_costs(const slu_map *map, char *buffer, size_t capacity, size_t *needed,
+                                slu_error *error)
+{
+    if (!map || !needed || (!buffer && capacity))
+        return slui_fail_null(error, "map, buffer and needed");
+    cost_list list = {0};
+    list_usual(&list);
+    slu_status status = list_costs(map, &list, error);
+    if (status != SLU_OK) return status;
+    slui_writer counter = {0}, writer = {buffer, capacity, 0};
+    write_costs(&counter, &list);
+    *needed = counter.length;
+    if (counter.length > capacity)
+        return slui_fail(error, SLU_ERR_CAPACITY, "%d bytes do not fit into a buffer of %d",
+                         (int)counter.length, (int)capacity);
+    write_costs(&writer, &list);
     return SLU_OK;
 }

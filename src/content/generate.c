@@ -139,6 +139,7 @@ static slu_status draw_map(slui_canvas *canvas, const slu_generate_options *opti
 
 slu_status slu_map_generate(const slu_generate_options *given, slu_map **out, slu_error *error)
 {
+    if (!out) return slui_fail_null(error, "out");
     slu_generate_options options = with_defaults(given);
     slu_status status = check_options(&options, error);
     if (status != SLU_OK) return status;

@@ -191,6 +191,7 @@ static slu_status build(slui_reader rows, const header *head, const slu_map_opti
 slu_status slu_map_parse(const char *text, size_t size, const slu_map_options *options,
                          slu_map **out, slu_error *error)
 {
+    if ((!text && size) || !out) return slui_fail_null(error, "text and out");
     slu_glyphs default_glyphs;
     const slu_glyphs *glyphs = options && options->glyphs ? options->glyphs : &default_glyphs;
     if (glyphs == &default_glyphs) slu_glyphs_default(&default_glyphs);
@@ -220,6 +221,7 @@ static void write_map(slui_writer *writer, const slu_map *map)
 
 slu_status slu_map_format(const slu_map *map, char *buffer, size_t capacity, size_t *length)
 {
+    if (!map || !length || (!buffer && capacity)) return SLU_ERR_ARGUMENT;
     slui_writer counter = {0};
     write_map(&counter, map);
     *length = counter.length;
@@ -234,6 +236,7 @@ slu_status slu_map_format(const slu_map *map, char *buffer, size_t capacity, siz
 slu_status slu_map_load(const char *file, const slu_map_options *options, slu_map **out,
                         slu_error *error)
 {
+    if (!file || !out) return slui_fail_null(error, "file and out");
     slu_allocator memory = slui_allocator_or_default(options ? options->allocator : NULL);
     char *text = NULL;
     size_t size = 0;
@@ -244,7 +247,25 @@ slu_status slu_map_load(const char *file, const slu_map_options *options, slu_ma
     return status;
 }
 
-slu_status slu_map_save(const slu_map *map, const char *file, slu_error *error)
+// Writes FILE.cost if the characters do not cost what they usually do. There are at most 256 lines
+// of a character and a cost.
+static slu_status save_costs(const slu_map *map, const char *file, slu_error *error)
+{
+    static const char SUFFIX[] = ".cost";
+    char text[256 * sizeof "c 10000.00"];
+    size_t size = 0, length = strlen(file);
+    slu_status status = slu_map_format_costs(map, text, sizeof text, &size, error);
+    if (status != SLU_OK || size == 0) return status;
+    char *name = slui_alloc(&map->allocator, length + sizeof SUFFIX, 1);
+    if (!name) return slui_fail_memory(error);
+    memcpy(name, file, length);
+    memcpy(name + length, SUFFIX, sizeof SUFFIX);
+    status = slui_file_write(name, text, size, error);
+    slui_free(&map->allocator, name, length + sizeof SUFFIX, 1);
+    return status;
+}
+
+static slu_status save_characters(const slu_map *map, const char *file, slu_error *error)
 {
     size_t size = 0;
     slu_map_format(map, NULL, 0, &size);
@@ -254,4 +275,11 @@ slu_status slu_map_save(const slu_map *map, const char *file, slu_error *error)
     slu_status status = slui_file_write(file, text, size, error);
     slui_free(&map->allocator, text, size, 1);
     return status;
+}
+
+slu_status slu_map_save(const slu_map *map, const char *file, slu_error *error)
+{
+    if (!map || !file) return slui_fail_null(error, "map and file");
+    slu_status status = save_costs(map, file, error);
+    return status == SLU_OK ? save_characters(map, file, error) : status;
 }

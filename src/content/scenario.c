@@ -63,17 +63,17 @@ void slu_scenario_destroy(slu_scenario *scenario)
 
 size_t slu_scenario_count(const slu_scenario *scenario)
 {
-    return scenario->count;
+    return scenario ? scenario->count : 0;
 }
 
 const slu_scenario_row *slu_scenario_rows(const slu_scenario *scenario)
 {
-    return scenario->rows;
+    return scenario ? scenario->rows : NULL;
 }
 
 const slu_unit *slu_scenario_unit(const slu_scenario *scenario)
 {
-    return &scenario->unit;
+    return scenario ? &scenario->unit : NULL;
 }
 
 // ---- the unit
@@ -280,6 +280,7 @@ static bool is_side(int side)
 slu_status slu_scenario_parse(const char *text, size_t size, int width, int height,
                               const slu_allocator *allocator, slu_scenario **out, slu_error *error)
 {
+    if ((!text && size) || !out) return slui_fail_null(error, "text and out");
     if (!is_side(width) || !is_side(height))
         return slui_fail(error, SLU_ERR_ARGUMENT, "there can be no map of %d x %d tiles", width,
                          height);
@@ -343,6 +344,7 @@ static bool name_is_writable(const char *name)
 slu_status slu_scenario_format(const slu_scenario *scenario, const char *map_name, char *buffer,
                                size_t capacity, size_t *length)
 {
+    if (!scenario || !map_name || !length || (!buffer && capacity)) return SLU_ERR_ARGUMENT;
     if (!name_is_writable(map_name)) return SLU_ERR_ARGUMENT;
     slui_writer counter = {0};
     write_scenario(&counter, scenario, map_name);
@@ -358,6 +360,7 @@ slu_status slu_scenario_format(const slu_scenario *scenario, const char *map_nam
 slu_status slu_scenario_load(const char *file, int width, int height,
                              const slu_allocator *allocator, slu_scenario **out, slu_error *error)
 {
+    if (!file || !out) return slui_fail_null(error, "file and out");
     slu_allocator memory = slui_allocator_or_default(allocator);
     char *text = NULL;
     size_t size = 0;
@@ -371,6 +374,8 @@ slu_status slu_scenario_load(const char *file, int width, int height,
 slu_status slu_scenario_save(const slu_scenario *scenario, const char *map_name, const char *file,
                              slu_error *error)
 {
+    if (!scenario || !map_name || !file)
+        return slui_fail_null(error, "scenario, map_name and file");
     const slu_allocator *memory = &scenario->allocator;
     size_t size = 0;
     if (slu_scenario_format(scenario, map_name, NULL, 0, &size) == SLU_ERR_ARGUMENT)

@@ -248,10 +248,10 @@ void slui_scenario_write_movers(slui_writer *writer, const slu_scenario *scenari
 
 size_t slu_scenario_mover_count(const slu_scenario *scenario)
 {
-    return scenario->mover_count;
+    return scenario ? scenario->mover_count : 0;
 }
 
 const slu_mover *slu_scenario_movers(const slu_scenario *scenario)
 {
-    return scenario->movers;
+    return scenario ? scenario->movers : NULL;
 }

@@ -173,7 +173,7 @@ static slu_status shrink(const slu_map *map, side *columns, side *rows, slu_map 
 
 slu_status slu_map_shrink(const slu_map *map, slu_map **out, slu_error *error)
 {
-    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
+    if (!map || !out) return slui_fail_null(error, "map and out");
     side columns = {.length = map->width}, rows = {.length = map->height};
     columns.differs = slui_alloc(&map->allocator, (size_t)map->width, sizeof(bool));
     rows.differs = slui_alloc(&map->allocator, (size_t)map->height, sizeof(bool));

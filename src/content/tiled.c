@@ -237,7 +237,7 @@ static slu_status build(reading *r, const slu_map_options *options, slu_map **ou
 slu_status slu_map_create_from_tiled(const slu_tiled *tiled, const slu_tiled_options *options,
                                      slu_map **out, slu_error *error)
 {
-    if (!tiled || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "tiled and out must not be NULL");
+    if (!tiled || !out) return slui_fail_null(error, "tiled and out");
     const slu_map_options *map = options ? &options->map : NULL;
     const char *name = options ? options->collision_layer : NULL;
     reading r = {.tiled = tiled,

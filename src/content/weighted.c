@@ -67,11 +67,9 @@ slu_status slui_map_create_weighted(int width, int height, uint32_t *hundredths,
 }
 
 // Checks what all sources share and allocates the hundredths.
-static slu_status begin(int width, int height, const void *input, const slu_map_options *options,
-                        slu_map **out, uint32_t **hundredths, slu_error *error)
+static slu_status begin(int width, int height, const slu_map_options *options,
+                        uint32_t **hundredths, slu_error *error)
 {
-    if (!out || !input)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the costs or pixels and out must not be NULL");
     slu_status status = slui_map_check_size(width, height, error);
     if (status != SLU_OK) return status;
     slu_allocator allocator = slui_allocator_or_default(options ? options->allocator : NULL);
@@ -101,8 +99,9 @@ slu_status slu_map_create_from_costs(int width, int height, const double *costs,
                                      const slu_map_options *options, slu_map **out,
                                      slu_error *error)
 {
+    if (!costs || !out) return slui_fail_null(error, "costs and out");
     uint32_t *hundredths = NULL;
-    slu_status status = begin(width, height, costs, options, out, &hundredths, error);
+    slu_status status = begin(width, height, options, &hundredths, error);
     if (status != SLU_OK) return status;
     status = take_costs(width, height, costs, hundredths, error);
     if (status == SLU_OK)
@@ -138,8 +137,9 @@ uint8_t slu_grey_from_cost(double cost)
 slu_status slu_map_create_from_grey(int width, int height, const uint8_t *greys,
                                     const slu_map_options *options, slu_map **out, slu_error *error)
 {
+    if (!greys || !out) return slui_fail_null(error, "greys and out");
     uint32_t *hundredths = NULL;
-    slu_status status = begin(width, height, greys, options, out, &hundredths, error);
+    slu_status status = begin(width, height, options, &hundredths, error);
     if (status != SLU_OK) return status;
     size_t tiles = (size_t)width * (size_t)height;
     for (size_t t = 0; t < tiles; t++)
@@ -160,8 +160,9 @@ slu_status slu_map_create_from_pixels(int width, int height, const uint8_t *rgba
                                       const slu_map_options *options, slu_map **out,
                                       slu_error *error)
 {
+    if (!rgba || !out) return slui_fail_null(error, "rgba and out");
     uint32_t *hundredths = NULL;
-    slu_status status = begin(width, height, rgba, options, out, &hundredths, error);
+    slu_status status = begin(width, height, options, &hundredths, error);
     if (status != SLU_OK) return status;
     size_t tiles = (size_t)width * (size_t)height;
     for (size_t t = 0; t < tiles; t++)

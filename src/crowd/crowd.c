@@ -69,7 +69,7 @@ static void show_unit(slu_crowd *c, size_t unit)
 
 static slu_status check_unit(const slu_crowd *c, int unit, slu_error *error)
 {
-    if (!c) return slui_fail(error, SLU_ERR_ARGUMENT, "crowd must not be NULL");
+    if (!c) return slui_fail_null(error, "crowd");
     if (unit < 0 || (size_t)unit >= c->team.count || !c->team.members[unit].present)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no unit %d", unit);
     return SLU_OK;
@@ -77,8 +77,7 @@ static slu_status check_unit(const slu_crowd *c, int unit, slu_error *error)
 
 slu_status slu_crowd_add(slu_crowd *c, const slu_errand *errand, int *unit, slu_error *error)
 {
-    if (!c || !errand)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "crowd and errand must not be NULL");
+    if (!c || !errand) return slui_fail_null(error, "crowd and errand");
     const slu_allocator *a = &c->team.ground.allocator;
     if (!SLUI_GROW(a, c->units, c->units_capacity, c->team.count + 1))
         return slui_fail_memory(error);
@@ -113,12 +112,12 @@ slu_status slu_crowd_remove(slu_crowd *c, int unit, slu_error *error)
 
 int slu_crowd_count(const slu_crowd *c)
 {
-    return (int)c->team.count;
+    return c ? (int)c->team.count : 0;
 }
 
 const slu_crowd_unit *slu_crowd_units(const slu_crowd *c)
 {
-    return c->units;
+    return c ? c->units : NULL;
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -161,7 +160,7 @@ static void arrive(slu_crowd *c, slu_crowd_stats *stats)
 
 slu_status slu_crowd_step(slu_crowd *c, slu_crowd_stats *stats, slu_error *error)
 {
-    if (!c) return slui_fail(error, SLU_ERR_ARGUMENT, "crowd must not be NULL");
+    if (!c) return slui_fail_null(error, "crowd");
     uint64_t before = slui_team_expanded(&c->team) + c->expanded;
     c->changed = c->changed || slui_crowd_ground_is_stale(&c->team.ground);
     slu_status status = slui_team_look(&c->team, error);
@@ -180,6 +179,7 @@ slu_status slu_crowd_step(slu_crowd *c, slu_crowd_stats *stats, slu_error *error
 
 size_t slu_crowd_bytes(const slu_crowd *c)
 {
+    if (!c) return 0;
     size_t state = c->kind->state_size + (c->kind->bytes ? c->kind->bytes(c) : 0);
     return sizeof *c + slui_team_bytes(&c->team) + c->units_capacity * sizeof *c->units + state;
 }

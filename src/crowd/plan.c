@@ -28,6 +28,7 @@ slu_tile *slui_plan_add_tick(slu_plan *p)
 
 void slu_plan_describe(const slu_plan *plan, slu_plan_facts *facts)
 {
+    if (!slui_describes(plan, facts, sizeof *facts)) return;
     *facts = plan->facts;
 }
 

@@ -222,7 +222,7 @@ slu_status slu_plan_check(const slu_map *map, const slu_crowd_options *options,
 {
     static const slu_crowd_options DEFAULTS;
     if (!map || (count && (!errands || (configurations && !tiles))))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "map, errands and tiles must not be NULL");
+        return slui_fail_null(error, "map, errands and tiles");
     inspection c = {.map = map, .options = options ? options : &DEFAULTS, .error = error};
     c.allocator = c.options->allocator ? *c.options->allocator : map->allocator;
     c.errands = errands;

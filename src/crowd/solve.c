@@ -33,7 +33,7 @@ enum { DEFAULT_CONFIGURATIONS = 50000, DEFAULT_TICKS = 10000 };
 
 static slu_status check_options(const slu_map *map, const slu_crowd_options *o, slu_error *error)
 {
-    if (!map) return slui_fail(error, SLU_ERR_ARGUMENT, "map must not be NULL");
+    if (!map) return slui_fail_null(error, "map");
     slu_status status = slui_methods_check(&TABLE, o->method, error);
     if (status != SLU_OK) return status;
     if (o->window != 0 && (o->window < 2 || o->window > SLU_MAX_WINDOW))
@@ -46,7 +46,7 @@ slu_status slu_crowd_create(const slu_map *map, const slu_crowd_options *options
                             slu_error *error)
 {
     static const slu_crowd_options DEFAULTS;
-    if (!out) return slui_fail(error, SLU_ERR_ARGUMENT, "out must not be NULL");
+    if (!out) return slui_fail_null(error, "out");
     if (!options) options = &DEFAULTS;
     slu_status status = check_options(map, options, error);
     if (status != SLU_OK) return status;
@@ -185,8 +185,7 @@ slu_status slu_plan_create(const slu_map *map, const slu_plan_options *options,
                            slu_error *error)
 {
     static const slu_plan_options DEFAULTS;
-    if (!out || (count && !errands))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "errands and out must not be NULL");
+    if (!out || (count && !errands)) return slui_fail_null(error, "errands and out");
     task k = {map, options ? options : &DEFAULTS, errands, count, NULL, error};
     slu_status status = check_options(map, &k.options->crowd, error);
     if (status == SLU_OK) status = solve(&k);

@@ -104,7 +104,7 @@ static bool find_groups(keeper *k, const slu_rules *rules)
 
 static uint32_t group_at(const keeper *k, slu_tile tile)
 {
-    return k->groups.of_zone[slu_terrain_zone_at(k->terrain, tile)];
+    return k->groups.of_zone[slui_terrain_zone_at(k->terrain, tile)];
 }
 
 static bool is_bridge(const keeper *k, const slu_gate *gate)
@@ -154,7 +154,7 @@ static void fill_labels(keeper *k)
     for (int y = 0; y < k->map->height; y++) {
         for (int x = 0; x < k->map->width; x++) {
             slu_tile tile = {x, y};
-            bool wall = slu_terrain_zone_at(k->terrain, tile) == SLU_NO_ZONE;
+            bool wall = slui_terrain_zone_at(k->terrain, tile) == SLU_NO_ZONE;
             k->label[slui_map_index(k->map, tile)] = wall ? 0 : 2 * group_at(k, tile);
         }
     }

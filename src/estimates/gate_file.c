@@ -98,10 +98,8 @@ static void write_head(const gate_file *file, uint8_t *out)
     slui_put32(out + AT_RESERVED, 0);
 }
 
-slu_status slu_gate_costs_format(const slu_gate_costs *costs, void *buffer, size_t capacity,
-                                 size_t *needed)
+static slu_status write(const slu_gate_costs *costs, void *buffer, size_t capacity, size_t *needed)
 {
-    if (costs->revision != costs->map->revision) return SLU_ERR_STALE;
     gate_file file;
     gather_facts(costs, &file.facts);
     place(&file);
@@ -118,18 +116,53 @@ slu_status slu_gate_costs_format(const slu_gate_costs *costs, void *buffer, size
     return SLU_OK;
 }
 
-slu_status slu_gate_costs_save(const slu_gate_costs *costs, const char *file, slu_error *error)
+// As for an atlas: if walls were added since the costs were measured, what is written is measured
+// with them. *fitted is to be destroyed by the caller; NULL if the costs themselves can be written.
+static slu_status fit(const slu_gate_costs *costs, slu_gate_costs **fitted, slu_error *error)
+{
+    if (costs->revision < costs->map->opened)
+        return slui_fail(error, SLU_ERR_STALE,
+                         "ground has opened on the map since its gate costs were measured: measure "
+                         "them again");
+    if (costs->revision >= slui_map_last_change(costs->map)) return SLU_OK;
+    slu_gate_costs_options options = {.rules = costs->rules,
+                                      .terrain = costs->terrain,
+                                      .sided = costs->tables.sides > 1,
+                                      .allocator = &costs->allocator};
+    options.rules.unit = slui_layer_unit(costs->map);
+    return slu_gate_costs_create(costs->map, &options, fitted, error);
+}
+
+slu_status slu_gate_costs_format(const slu_gate_costs *costs, void *buffer, size_t capacity,
+                                 size_t *needed)
+{
+    if (!costs || !needed || (!buffer && capacity)) return SLU_ERR_ARGUMENT;
+    slu_gate_costs *fitted = NULL;
+    slu_status status = fit(costs, &fitted, NULL);
+    if (status == SLU_OK) status = write(fitted ? fitted : costs, buffer, capacity, needed);
+    slu_gate_costs_destroy(fitted);
+    return status;
+}
+
+static slu_status save(const slu_gate_costs *costs, const char *file, slu_error *error)
 {
     size_t size = 0;
-    if (slu_gate_costs_format(costs, NULL, 0, &size) == SLU_ERR_STALE)
-        return slui_fail(error, SLU_ERR_STALE,
-                         "the map was edited after its gate costs were measured: measure them "
-                         "again");
+    write(costs, NULL, 0, &size);
     char *bytes = slui_alloc(&costs->allocator, size, 1);
     if (!bytes) return slui_fail_memory(error);
-    slu_gate_costs_format(costs, bytes, size, &size);
+    write(costs, bytes, size, &size);
     slu_status status = slui_file_write(file, bytes, size, error);
     slui_free(&costs->allocator, bytes, size, 1);
+    return status;
+}
+
+slu_status slu_gate_costs_save(const slu_gate_costs *costs, const char *file, slu_error *error)
+{
+    if (!costs || !file) return slui_fail_null(error, "costs and file");
+    slu_gate_costs *fitted = NULL;
+    slu_status status = fit(costs, &fitted, error);
+    if (status == SLU_OK) status = save(fitted ? fitted : costs, file, error);
+    slu_gate_costs_destroy(fitted);
     return status;
 }
 
@@ -247,8 +280,7 @@ static slu_status open_file(gate_file *file, const void *bytes, size_t size, slu
 slu_status slu_gate_costs_inspect(const void *bytes, size_t size, slu_gate_costs_file_facts *facts,
                                   slu_error *error)
 {
-    if ((!bytes && size > 0) || !facts)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "bytes and facts must not be NULL");
+    if ((!bytes && size > 0) || !facts) return slui_fail_null(error, "bytes and facts");
     gate_file file;
     slu_status status = open_file(&file, bytes, size, error);
     if (status == SLU_OK) *facts = file.facts;
@@ -348,8 +380,7 @@ slu_status slu_gate_costs_parse(const slu_map *map, const void *bytes, size_t si
 {
     static const slu_atlas_load_options DEFAULTS;
     if (!options) options = &DEFAULTS;
-    if (!map || (!bytes && size > 0) || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "map, bytes and out must not be NULL");
+    if (!map || (!bytes && size > 0) || !out) return slui_fail_null(error, "map, bytes and out");
     gate_file file;
     uint64_t began = slui_clock();
     slu_status status = open_file(&file, bytes, size, error);
@@ -369,7 +400,7 @@ slu_status slu_gate_costs_load(const slu_map *map, const char *file,
                                const slu_atlas_load_options *options, slu_gate_costs **out,
                                slu_error *error)
 {
-    if (!map) return slui_fail(error, SLU_ERR_ARGUMENT, "map must not be NULL");
+    if (!map || !file || !out) return slui_fail_null(error, "map, file and out");
     const slu_allocator *memory =
         options && options->allocator ? options->allocator : &map->allocator;
     char *bytes = NULL;

@@ -74,7 +74,7 @@ slu_status slu_gate_costs_create(const slu_map *map, const slu_gate_costs_option
                                  slu_gate_costs **out, slu_error *error)
 {
     static const slu_gate_costs_options DEFAULTS;
-    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
+    if (!map || !out) return slui_fail_null(error, "map and out");
     if (!options) options = &DEFAULTS;
     slu_status status = slui_rules_check(&options->rules, error);
     if (status == SLU_OK) status = slui_unit_check(&options->rules.unit, error);
@@ -94,11 +94,12 @@ slu_status slu_gate_costs_create(const slu_map *map, const slu_gate_costs_option
 
 const slu_terrain *slu_gate_costs_terrain(const slu_gate_costs *costs)
 {
-    return costs->terrain;
+    return costs ? costs->terrain : NULL;
 }
 
 void slu_gate_costs_describe(const slu_gate_costs *costs, slu_gate_costs_facts *facts)
 {
+    if (!slui_describes(costs, facts, sizeof *facts)) return;
     slu_terrain_facts terrain;
     slu_terrain_describe(costs->terrain, &terrain);
     *facts = (slu_gate_costs_facts){.zone_count = terrain.zone_count,

@@ -58,8 +58,7 @@ static slu_status fill(slu_explorer *e, const slu_map *map, const slu_explorer_o
 slu_status slu_explorer_create(const slu_map *belief, const slu_explorer_options *options,
                                slu_explorer **out, slu_error *error)
 {
-    if (!belief || !options || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "belief, options and out must not be NULL");
+    if (!belief || !options || !out) return slui_fail_null(error, "belief, options and out");
     slu_allocator allocator = options->allocator ? *options->allocator : belief->allocator;
     slu_explorer *e = slui_alloc(&allocator, 1, sizeof *e);
     if (!e) return slui_fail_memory(error);
@@ -86,7 +85,7 @@ void slu_explorer_destroy(slu_explorer *e)
 
 slu_status slu_explorer_notice(slu_explorer *e, slu_rect area, size_t *changed, slu_error *error)
 {
-    if (!e) return slui_fail(error, SLU_ERR_ARGUMENT, "explorer must not be NULL");
+    if (!e) return slui_fail_null(error, "explorer");
     slu_status status = slui_map_check_area(e->belief.map, area, error);
     if (status != SLU_OK) return status;
     uint64_t begun = slui_clock();
@@ -133,8 +132,7 @@ static slu_explorer_state state_of(const slu_explorer *e, const slui_plan *plan)
 
 slu_status slu_explorer_plan(slu_explorer *e, slu_explorer_state *state, slu_error *error)
 {
-    if (!e || !state)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "explorer and state must not be NULL");
+    if (!e || !state) return slui_fail_null(error, "explorer and state");
     slui_plan plan;
     slu_status status = make_plan(e, &plan, error);
     if (status == SLU_OK) *state = state_of(e, &plan);
@@ -143,8 +141,7 @@ slu_status slu_explorer_plan(slu_explorer *e, slu_explorer_state *state, slu_err
 
 slu_status slu_explorer_step(slu_explorer *e, slu_explorer_state *state, slu_error *error)
 {
-    if (!e || !state)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "explorer and state must not be NULL");
+    if (!e || !state) return slui_fail_null(error, "explorer and state");
     slui_plan plan;
     slu_status status = make_plan(e, &plan, error);
     if (status == SLU_OK && plan.next != e->belief.at) {
@@ -160,7 +157,7 @@ slu_status slu_explorer_step(slu_explorer *e, slu_explorer_state *state, slu_err
 
 slu_status slu_explorer_place(slu_explorer *e, slu_tile tile, slu_error *error)
 {
-    if (!e) return slui_fail(error, SLU_ERR_ARGUMENT, "explorer must not be NULL");
+    if (!e) return slui_fail_null(error, "explorer");
     slu_status status = slui_view_check_start(&e->belief.view, tile, error);
     if (status != SLU_OK) return status;
     uint32_t place = slui_belief_place(&e->belief, tile);
@@ -174,7 +171,7 @@ slu_status slu_explorer_path(slu_explorer *e, slu_tile *out, size_t capacity, si
                              slu_error *error)
 {
     if (!e || !count || (!out && capacity > 0))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "explorer, out and needed must not be NULL");
+        return slui_fail_null(error, "explorer, out and needed");
     slui_plan plan;
     slu_status status = make_plan(e, &plan, error);
     if (status != SLU_OK) return status;
@@ -184,6 +181,7 @@ slu_status slu_explorer_path(slu_explorer *e, slu_tile *out, size_t capacity, si
 
 void slu_explorer_describe(const slu_explorer *e, slu_explorer_stats *stats)
 {
+    if (!slui_describes(e, stats, sizeof *stats)) return;
     const slui_planner *planner = e->planner;
     *stats = (slu_explorer_stats){
         .steps = e->steps,

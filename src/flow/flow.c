@@ -23,7 +23,7 @@ slu_status slu_flow_create(const slu_map *map, const slu_flow_options *options, 
                            slu_error *error)
 {
     static const slu_flow_options DEFAULTS;
-    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
+    if (!map || !out) return slui_fail_null(error, "map and out");
     if (!options) options = &DEFAULTS;
     slu_allocator allocator = options->allocator ? *options->allocator : map->allocator;
     slu_flow *f = slui_alloc(&allocator, 1, sizeof *f);
@@ -63,8 +63,7 @@ void slu_flow_destroy(slu_flow *f)
 static slu_status check_goals(const slu_flow *f, const slu_tile *goals, size_t count,
                               slu_error *error)
 {
-    if (!f || (!goals && count > 0))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "flow and goals must not be NULL");
+    if (!f || (!goals && count > 0)) return slui_fail_null(error, "flow and goals");
     if (count == 0)
         return slui_fail(error, SLU_ERR_ARGUMENT, "a flow field needs at least one goal");
     slu_status status = SLU_OK;
@@ -106,7 +105,8 @@ slu_status slu_flow_aim(slu_flow *f, const slu_tile *goals, size_t count, slu_er
 
 slu_status slu_flow_update(slu_flow *f, slu_error *error)
 {
-    if (!f || f->goal_count == 0)
+    if (!f) return slui_fail_null(error, "flow");
+    if (f->goal_count == 0)
         return slui_fail(error, SLU_ERR_ARGUMENT, "the flow field has no goal: aim it first");
     if (!slu_flow_is_stale(f)) return SLU_OK;
     return refresh(f, false, error);
@@ -128,7 +128,7 @@ double slu_flow_cost(const slu_flow *f, slu_tile tile)
 
 slu_status slu_flow_step(const slu_flow *f, slu_tile from, slu_tile *next, slu_error *error)
 {
-    if (!f || !next) return slui_fail(error, SLU_ERR_ARGUMENT, "flow and next must not be NULL");
+    if (!f || !next) return slui_fail_null(error, "flow and next");
     if (f->goal_count == 0)
         return slui_fail(error, SLU_ERR_ARGUMENT, "the flow field has no goal: aim it first");
     slu_status status = slui_map_check_tile(f->map, from, "tile", error);

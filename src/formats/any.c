@@ -20,6 +20,7 @@ static bool begins_with(const char *bytes, size_t size, const char *start, size_
 
 slu_format slu_format_recognise(const void *bytes, size_t size)
 {
+    if (!bytes) return SLU_FORMAT_MOVINGAI;
     const char *text = bytes;
     size_t at = 0;
     if (begins_with(text, size, PNG_SIGNATURE, sizeof PNG_SIGNATURE)) return SLU_FORMAT_PNG;
@@ -34,8 +35,7 @@ slu_format slu_format_recognise(const void *bytes, size_t size)
 slu_status slu_map_parse_any(const void *bytes, size_t size, const slu_format_options *options,
                              slu_map **out, slu_error *error)
 {
-    if ((!bytes && size) || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "bytes and out must not be NULL");
+    if ((!bytes && size) || !out) return slui_fail_null(error, "bytes and out");
     slu_format format = slu_format_recognise(bytes, size);
     if (format == SLU_FORMAT_TILED_JSON || format == SLU_FORMAT_TILED_TMX)
         return slu_map_parse_tiled(bytes, size, options, out, error);
@@ -100,6 +100,7 @@ static slu_status read_neighbour(void *ctx, const char *name, const char **bytes
 slu_status slu_map_load_any(const char *file, const slu_format_options *options, slu_map **out,
                             slu_error *error)
 {
+    if (!file || !out) return slui_fail_null(error, "file and out");
     slu_format_options how = options ? *options : (slu_format_options){0};
     slu_allocator memory = slui_allocator_or_default(how.map.allocator);
     neighbourhood n = {.memory = memory, .map_file = file};

@@ -165,8 +165,7 @@ static slu_status read_picture(const void *bytes, size_t size, const picture_use
 slu_status slu_map_parse_png(const void *bytes, size_t size, const slu_format_options *options,
                              slu_map **out, slu_error *error)
 {
-    if ((!bytes && size) || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "bytes and out must not be NULL");
+    if ((!bytes && size) || !out) return slui_fail_null(error, "bytes and out");
     if (options && options->map.glyphs)
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "a picture has no characters: --passable and --costs-file are for .map "
@@ -178,8 +177,7 @@ slu_status slu_map_parse_png(const void *bytes, size_t size, const slu_format_op
 slu_status slu_areas_parse_any(const void *bytes, size_t size, int width, int height,
                                uint32_t *areas, slu_error *error)
 {
-    if ((!bytes && size) || !areas)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "bytes and areas must not be NULL");
+    if ((!bytes && size) || !areas) return slui_fail_null(error, "bytes and areas");
     if (slu_format_recognise(bytes, size) != SLU_FORMAT_PNG)
         return slu_areas_parse(bytes, size, width, height, areas, error);
     picture_use use = {.width = width, .height = height, .areas = areas};

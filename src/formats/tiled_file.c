@@ -220,8 +220,7 @@ static slu_status build(const slui_tiled_file *file, const slu_format_options *o
 slu_status slu_map_parse_tiled(const void *bytes, size_t size, const slu_format_options *options,
                                slu_map **out, slu_error *error)
 {
-    if ((!bytes && size) || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "bytes and out must not be NULL");
+    if ((!bytes && size) || !out) return slui_fail_null(error, "bytes and out");
     if (options && options->map.glyphs)
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "a Tiled map has no characters: --passable and --costs-file are for .map "

@@ -14,8 +14,7 @@ static slu_status check_nodes(const slu_graph_finder *f, const slu_graph_query *
     if (!slui_graph_has(f, q->start))
         return slui_graph_fail_node(error, "the start %s is no node of the graph", q->start);
     if (q->is_goal) return SLU_OK;
-    if (q->goal_count > 0 && !q->goals)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "goals must not be NULL");
+    if (q->goal_count > 0 && !q->goals) return slui_fail_null(error, "goals");
     for (size_t i = 0; i < q->goal_count; i++)
         if (!slui_graph_has(f, q->goals[i]))
             return slui_graph_fail_node(error, "the goal %s is no node of the graph", q->goals[i]);
@@ -100,8 +99,7 @@ static slu_status answer(slui_graph_search *s, slu_graph_result *result)
 slu_status slu_graph_find(slu_graph_finder *f, const slu_graph_query *query,
                           slu_graph_result *result, slu_error *error)
 {
-    if (!f || !query || !result)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "finder, query and result must not be NULL");
+    if (!f || !query || !result) return slui_fail_null(error, "finder, query and result");
     if (f->busy)
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "a callback must not query the finder that calls it");

@@ -15,8 +15,7 @@ static slu_status check_first(const slu_graph *graph, slu_error *error)
     for (uint64_t n = 0; n < graph->node_count; n++)
         if (graph->first[n + 1] < graph->first[n])
             return slui_fail(error, SLU_ERR_ARGUMENT, "first[] falls after element %d", (int)n);
-    if (!graph->edges && graph->first[graph->node_count] > 0)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "edges must not be NULL");
+    if (!graph->edges && graph->first[graph->node_count] > 0) return slui_fail_null(error, "edges");
     return SLU_OK;
 }
 
@@ -52,7 +51,7 @@ static slu_status check_graph(const slu_graph *graph, slu_error *error)
 slu_status slu_graph_finder_create(const slu_graph *graph, const slu_allocator *allocator,
                                    slu_graph_finder **out, slu_error *error)
 {
-    if (!graph || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "graph and out must not be NULL");
+    if (!graph || !out) return slui_fail_null(error, "graph and out");
     slu_status status = check_graph(graph, error);
     if (status != SLU_OK) return status;
     slu_allocator memory = slui_allocator_or_default(allocator);
@@ -80,6 +79,7 @@ void slu_graph_finder_destroy(slu_graph_finder *f)
 
 size_t slu_graph_finder_bytes(const slu_graph_finder *f)
 {
+    if (!f) return 0;
     return sizeof *f + f->record_capacity * sizeof *f->records +
            f->number_capacity * sizeof *f->numbers + f->home_capacity * sizeof *f->homes +
            f->cell_count * sizeof *f->cells + f->heap_capacity * sizeof *f->heap +

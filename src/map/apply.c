@@ -284,8 +284,8 @@ slu_status slui_map_apply(slu_map *map, const slu_change *changes, size_t count,
 
 slu_status slu_map_apply(slu_map *map, const slu_change *changes, size_t count, slu_error *error)
 {
+    if (!map || (count && !changes)) return slui_fail_null(error, "map and changes");
     if (count == 0) return SLU_OK;
-    if (!changes) return slui_fail(error, SLU_ERR_ARGUMENT, "changes must not be NULL");
     slu_status status = slui_map_check_changes(map, changes, count, error);
     return status == SLU_OK ? slui_map_apply(map, changes, count, error) : status;
 }

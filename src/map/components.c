@@ -261,7 +261,7 @@ slu_status slui_map_relabel(slu_map *map)
 
 uint32_t slu_map_component(const slu_map *map, slu_diagonals diagonals, slu_tile tile)
 {
-    if (!slui_map_inside(map, tile)) return 0;
+    if (!map || !slui_map_inside(map, tile)) return 0;
     uint32_t component = map->component[slui_map_index(map, tile)];
     return diagonals == SLU_DIAGONALS_ALWAYS ? map->joined[component] : component;
 }

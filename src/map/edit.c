@@ -28,6 +28,7 @@ slu_status slui_map_check_area(const slu_map *map, slu_rect area, slu_error *err
 
 slu_status slu_map_fill(slu_map *map, slu_rect area, char glyph, slu_error *error)
 {
+    if (!map) return slui_fail_null(error, "map");
     slu_change change = {.kind = SLU_CHANGE_GLYPH, .area = area, .glyph = glyph};
     slu_status status = slui_map_check_change(map, &change, error);
     return status == SLU_OK ? slui_map_apply(map, &change, 1, error) : status;
@@ -35,6 +36,7 @@ slu_status slu_map_fill(slu_map *map, slu_rect area, char glyph, slu_error *erro
 
 slu_status slu_map_fill_cost(slu_map *map, slu_rect area, double cost, slu_error *error)
 {
+    if (!map) return slui_fail_null(error, "map");
     slu_change change = {.kind = SLU_CHANGE_COST, .area = area, .cost = cost};
     slu_status status = slui_map_check_change(map, &change, error);
     return status == SLU_OK ? slui_map_apply(map, &change, 1, error) : status;

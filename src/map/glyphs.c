@@ -5,6 +5,7 @@
 
 void slu_glyphs_default(slu_glyphs *glyphs)
 {
+    if (!glyphs) return;
     for (int c = 0; c < 256; c++)
         glyphs->cost[c] = SLU_UNKNOWN;
     for (const char *c = "@OTW"; *c; c++)
@@ -15,6 +16,7 @@ void slu_glyphs_default(slu_glyphs *glyphs)
 
 slu_status slu_glyphs_set_passable(slu_glyphs *glyphs, const char *passable, slu_error *error)
 {
+    if (!glyphs || !passable) return slui_fail_null(error, "glyphs and passable");
     if (!*passable)
         return slui_fail(error, SLU_ERR_ARGUMENT, "at least one character must be passable");
     for (const char *c = passable; *c; c++) {

@@ -13,7 +13,7 @@ enum { AMOUNT_LIMIT = 2000000000 };
 slu_status slu_influence_create(const slu_map *map, const slu_allocator *allocator,
                                 slu_influence **out, slu_error *error)
 {
-    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
+    if (!map || !out) return slui_fail_null(error, "map and out");
     slu_allocator own = allocator ? *allocator : map->allocator;
     slu_influence *i = slui_alloc(&own, 1, sizeof *i);
     if (!i) return slui_fail_memory(error);
@@ -42,6 +42,7 @@ static void note_edit(slu_influence *i, slu_rect area)
 
 void slu_influence_clear(slu_influence *i)
 {
+    if (!i) return;
     for (size_t t = 0; t < i->map->tile_count; t++)
         i->amount[t] = 0;
     i->least = i->most = 0;
@@ -50,7 +51,7 @@ void slu_influence_clear(slu_influence *i)
 
 double slu_influence_at(const slu_influence *i, slu_tile tile)
 {
-    if (!slui_map_inside(i->map, tile)) return 0;
+    if (!i || !slui_map_inside(i->map, tile)) return 0;
     return (double)i->amount[slui_map_index(i->map, tile)] / SLUI_COST_ONE;
 }
 
@@ -114,7 +115,7 @@ static slu_status apply(slu_influence *i, const addition *a, slu_rect area, slu_
 
 static slu_status check_amount(const slu_influence *i, double amount, slu_error *error)
 {
-    if (!i) return slui_fail(error, SLU_ERR_ARGUMENT, "influence must not be NULL");
+    if (!i) return slui_fail_null(error, "influence");
     // Written so that NaN fails too.
     if (amount >= -SLU_MAX_COST && amount <= SLU_MAX_COST) return SLU_OK;
     return slui_fail(error, SLU_ERR_ARGUMENT, "the amount must be a number from -%d to %d",

@@ -408,8 +408,7 @@ void slui_layer_set_finish(const slui_layer_set *layers, const slu_change *chang
 slu_status slu_unit_describe(const slu_map *map, const slu_unit *unit, slu_map_facts *facts,
                              slu_error *error)
 {
-    if (!map || !unit || !facts)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "map, unit and facts must not be NULL");
+    if (!map || !unit || !facts) return slui_fail_null(error, "map, unit and facts");
     slu_status status = slui_unit_check(unit, error);
     if (status != SLU_OK) return status;
     const slu_map *layer = slui_layer_hold_for(map, unit);

@@ -138,7 +138,7 @@ static slu_status create(int width, int height, const char *characters,
 slu_status slu_map_create(int width, int height, const slu_map_options *options, slu_map **out,
                           slu_error *error)
 {
-    if (!out) return slui_fail(error, SLU_ERR_ARGUMENT, "out must not be NULL");
+    if (!out) return slui_fail_null(error, "out");
     if (options && options->glyphs && !(options->glyphs->cost['.'] > 0))
         return slui_fail(error, SLU_ERR_ARGUMENT, "the glyphs must have '.' as ground");
     return create(width, height, NULL, options, out, error);
@@ -147,8 +147,7 @@ slu_status slu_map_create(int width, int height, const slu_map_options *options,
 slu_status slu_map_create_from(int width, int height, const char *characters,
                                const slu_map_options *options, slu_map **out, slu_error *error)
 {
-    if (!out || !characters)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "characters and out must not be NULL");
+    if (!out || !characters) return slui_fail_null(error, "characters and out");
     return create(width, height, characters, options, out, error);
 }
 
@@ -164,25 +163,26 @@ void slu_map_destroy(slu_map *map)
 
 int slu_map_width(const slu_map *map)
 {
-    return map->width;
+    return map ? map->width : 0;
 }
 int slu_map_height(const slu_map *map)
 {
-    return map->height;
+    return map ? map->height : 0;
 }
 uint64_t slu_map_revision(const slu_map *map)
 {
-    return map->revision;
+    return map ? map->revision : 0;
 }
 
 char slu_map_glyph(const slu_map *map, slu_tile tile)
 {
-    return slui_map_inside(map, tile) ? map->glyph[slui_map_index(map, tile)] : '\0';
+    return map && slui_map_inside(map, tile) ? map->glyph[slui_map_index(map, tile)] : '\0';
 }
 
 bool slu_map_passable(const slu_map *map, slu_tile tile)
 {
-    return slui_map_inside(map, tile) && slui_map_passable_at(map, slui_map_index(map, tile));
+    return map && slui_map_inside(map, tile) &&
+           slui_map_passable_at(map, slui_map_index(map, tile));
 }
 
 double slu_map_cost(const slu_map *map, slu_tile tile)
@@ -193,6 +193,7 @@ double slu_map_cost(const slu_map *map, slu_tile tile)
 
 void slu_map_describe(const slu_map *map, slu_map_facts *facts)
 {
+    if (!slui_describes(map, facts, sizeof *facts)) return;
     *facts = (slu_map_facts){
         .tiles = map->tile_count,
         .components = map->live_components,

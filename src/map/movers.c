@@ -88,12 +88,10 @@ static slu_status append_all(slu_movers *m, const slu_mover *list, size_t count,
 slu_status slu_movers_create(slu_map *map, const slu_mover *list, size_t count,
                              const slu_movers_options *options, slu_movers **out, slu_error *error)
 {
-    if (!map || !out || (count && !list))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "map, list and out must not be NULL");
+    if (!map || !out || (count && !list)) return slui_fail_null(error, "map, list and out");
     slu_movers_options none = {0};
     if (!options) options = &none;
-    if (options->unit_count && !options->units)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "units must not be NULL");
+    if (options->unit_count && !options->units) return slui_fail_null(error, "units");
     slu_allocator memory = options->allocator ? *options->allocator : map->allocator;
     slu_movers *m = slui_alloc(&memory, 1, sizeof *m);
     if (!m) return slui_fail_memory(error);
@@ -130,7 +128,7 @@ slu_status slu_movers_add(slu_movers *movers, const slu_mover *mover, const slu_
                           size_t unit_count, slu_error *error)
 {
     if (!movers || !mover || (unit_count && !units))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "movers, mover and units must not be NULL");
+        return slui_fail_null(error, "movers, mover and units");
     slu_status status = append(movers, mover, (slui_units){units, unit_count}, error);
     if (status != SLU_OK) return status;
     status = slui_movers_carry_out(movers, error);
@@ -140,7 +138,7 @@ slu_status slu_movers_add(slu_movers *movers, const slu_mover *mover, const slu_
 
 slu_status slu_movers_clear(slu_movers *movers, slu_error *error)
 {
-    if (!movers) return slui_fail(error, SLU_ERR_ARGUMENT, "movers must not be NULL");
+    if (!movers) return slui_fail_null(error, "movers");
     for (size_t i = 0; i < movers->count; i++)
         movers->items[i].next.present = false;
     slu_status status = slui_movers_carry_out(movers, error);
@@ -160,8 +158,7 @@ static void count_tick(const slu_movers *m, uint64_t moved, slu_movers_stats *st
 slu_status slu_movers_step(slu_movers *movers, const slu_rect *units, size_t unit_count,
                            slu_movers_stats *stats, slu_error *error)
 {
-    if (!movers || (unit_count && !units))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "movers and units must not be NULL");
+    if (!movers || (unit_count && !units)) return slui_fail_null(error, "movers and units");
     uint64_t tick = movers->tick + 1, moved = 0;
     for (size_t i = 0; i < movers->count; i++) {
         slui_mover_plan_tick(movers, &movers->items[i], tick, (slui_units){units, unit_count});
@@ -178,16 +175,16 @@ slu_status slu_movers_step(slu_movers *movers, const slu_rect *units, size_t uni
 
 size_t slu_movers_count(const slu_movers *movers)
 {
-    return movers->count;
+    return movers ? movers->count : 0;
 }
 
 const slu_mover_state *slu_movers_states(const slu_movers *movers)
 {
-    return movers->states;
+    return movers ? movers->states : NULL;
 }
 
 const slu_change *slu_movers_changes(const slu_movers *movers, size_t *count)
 {
-    *count = movers->change_count;
-    return movers->changes;
+    if (count) *count = movers ? movers->change_count : 0;
+    return movers ? movers->changes : NULL;
 }

@@ -242,8 +242,7 @@ static void edit_under(const slu_map *map, slui_mover *mover, const slu_change *
 slu_status slu_movers_apply(slu_movers *movers, const slu_change *changes, size_t count,
                             slu_error *error)
 {
-    if (!movers || (count && !changes))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "movers and changes must not be NULL");
+    if (!movers || (count && !changes)) return slui_fail_null(error, "movers and changes");
     slu_status status = slui_map_check_changes(movers->map, changes, count, error);
     if (status != SLU_OK) return status;
     movers->change_count = 0;

@@ -61,7 +61,7 @@ slu_status slu_placement_create(const slu_map *map, const slu_rules *rules,
                                 slu_error *error)
 {
     static const slu_rules DEFAULTS;
-    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
+    if (!map || !out) return slui_fail_null(error, "map and out");
     slu_allocator own = allocator ? *allocator : map->allocator;
     slu_placement *p = slui_alloc(&own, 1, sizeof *p);
     if (!p) return slui_fail_memory(error);
@@ -329,8 +329,7 @@ static slu_rect clipped(const slu_map *map, slu_rect area)
 slu_status slu_map_would_cut(const slu_map *map, slu_placement *p, slu_rect area, slu_cut *cut,
                              slu_error *error)
 {
-    if (!map || !p || !cut)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "map, placement and cut must not be NULL");
+    if (!map || !p || !cut) return slui_fail_null(error, "map, placement and cut");
     if (p->map != map)
         return slui_fail(error, SLU_ERR_ARGUMENT, "the placement belongs to another map");
     if (area.width < 1 || area.height < 1)

@@ -99,8 +99,8 @@ slu_status slui_map_give_changes(size_t needed, size_t capacity, slu_error *erro
 slu_status slu_map_undo(const slu_map *map, const slu_change *changes, size_t count,
                         slu_change *out, size_t capacity, size_t *needed, slu_error *error)
 {
-    if ((count && !changes) || (capacity && !out) || !needed)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "changes, out and needed must not be NULL");
+    if (!map || (count && !changes) || (capacity && !out) || !needed)
+        return slui_fail_null(error, "map, changes, out and needed");
     slu_status status = slui_map_check_changes(map, changes, count, error);
     if (status != SLU_OK) return status;
     writer w = {.map = map};

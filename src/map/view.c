@@ -110,6 +110,7 @@ uint32_t slui_view_cost(const slui_view *v, slu_tile tile)
 double slu_unit_cost(const slu_map *map, const slu_rules *rules, slu_tile tile)
 {
     static const slu_rules DEFAULTS;
+    if (!map) return SLU_WALL;
     slui_view view;
     if (slui_view_make(map, rules ? rules : &DEFAULTS, &view, NULL) != SLU_OK) return SLU_WALL;
     return (double)slui_view_cost(&view, tile) / SLUI_COST_ONE;

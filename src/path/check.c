@@ -115,6 +115,7 @@ slu_status slu_path_check(const slu_map *map, const slu_rules *rules, const slu_
                           size_t length, slu_path_facts *facts, slu_error *error)
 {
     static const slu_rules DEFAULTS;
+    if (!map || (!path && length) || !facts) return slui_fail_null(error, "map, path and facts");
     if (!rules) rules = &DEFAULTS;
     slui_view view;
     slu_status status = slui_view_make(map, rules, &view, error);

@@ -39,6 +39,8 @@ static void put_corners(const slu_tile *path, size_t length, tile_sink *sink)
 slu_status slu_path_corners(const slu_tile *path, size_t length, slu_tile *out, size_t capacity,
                             size_t *count, slu_error *error)
 {
+    if ((!path && length) || (!out && capacity) || !count)
+        return slui_fail_null(error, "path, out and needed");
     slu_status status = check_steps(path, length, error);
     if (status != SLU_OK) return status;
     tile_sink counter = {0};
@@ -102,6 +104,8 @@ static void put_run(slu_tile from, run r, tile_sink *sink)
 slu_status slu_path_expand(const slu_tile *corners, size_t length, slu_tile *out, size_t capacity,
                            size_t *count, slu_error *error)
 {
+    if ((!corners && length) || (!out && capacity) || !count)
+        return slui_fail_null(error, "corners, out and needed");
     size_t needed = 0;
     slu_status status = count_tiles(corners, length, &needed, error);
     if (status != SLU_OK) return status;

@@ -82,8 +82,7 @@ slu_status slu_path_holds(const slu_map *map, const slu_rules *rules, const slu_
 {
     static const slu_rules DEFAULTS;
     if (!rules) rules = &DEFAULTS;
-    if (!map || !path || !hold)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "map, path and hold must not be NULL");
+    if (!map || !path || !hold) return slui_fail_null(error, "map, path and hold");
     if (from >= length)
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "the unit's position is beyond the end of the path");

@@ -153,6 +153,8 @@ slu_status slu_leaps_check(const slu_map *map, const slu_rules *rules, const slu
                            slu_path_facts *facts, slu_error *error)
 {
     static const slu_rules DEFAULTS;
+    if (!map || (!leaps && leap_count) || (!path && length) || !facts)
+        return slui_fail_null(error, "map, leaps, path and facts");
     if (!rules) rules = &DEFAULTS;
     slui_leaps list;
     slui_view view;

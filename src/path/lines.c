@@ -76,6 +76,7 @@ slu_diagonals slui_line_rule(slu_diagonals diagonals)
 bool slu_path_visible(const slu_map *map, const slu_rules *rules, slu_tile from, slu_tile to)
 {
     static const slu_rules DEFAULTS;
+    if (!map) return false;
     if (!rules) rules = &DEFAULTS;
     slui_view view;
     if (slui_view_make(map, rules, &view, NULL) != SLU_OK) return false;

@@ -179,6 +179,8 @@ slu_status slu_motion_check(const slu_map *map, const slu_rules *rules, const sl
 {
     static const slu_rules DEFAULTS;
     static const slu_motion FREE;
+    if (!map || (length && (!path || !states)) || !facts)
+        return slui_fail_null(error, "map, path, states and facts");
     if (!rules) rules = &DEFAULTS;
     slui_view view;
     slui_motion read;

@@ -97,6 +97,8 @@ slu_status slu_path_smooth(const slu_map *map, const slu_rules *rules, const slu
                            slu_error *error)
 {
     static const slu_rules DEFAULTS;
+    if (!map || (!path && length) || (!out && capacity) || !count)
+        return slui_fail_null(error, "map, path, out and needed");
     if (!rules) rules = &DEFAULTS;
     slui_view view;
     slu_path_facts facts;

@@ -137,8 +137,7 @@ slu_status slu_advise(const slu_map *map, const slu_advise_options *options, slu
                       slu_error *error)
 {
     static const slu_advise_options DEFAULTS;
-    if (!map || !advice)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "map and advice must not be NULL");
+    if (!map || !advice) return slui_fail_null(error, "map and advice");
     if (!options) options = &DEFAULTS;
     slu_finder_options finder_options = {.rules = options->rules, .allocator = options->allocator};
     slu_finder *finder = NULL;

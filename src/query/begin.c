@@ -268,7 +268,7 @@ static slu_status make_ready(slu_finder *f, slu_algorithm algorithm, slu_error *
 
 slu_status slu_finder_prepare(slu_finder *f, slu_algorithm algorithm, slu_error *error)
 {
-    if (!f) return slui_fail(error, SLU_ERR_ARGUMENT, "finder must not be NULL");
+    if (!f) return slui_fail_null(error, "finder");
     slu_status status = slui_algorithm_check_for(f, algorithm, error);
     return status == SLU_OK ? make_ready(f, slui_query_resolve(f, algorithm, 1), error) : status;
 }
@@ -280,8 +280,7 @@ static uint64_t time_of_estimates(const slu_finder *f)
 
 slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *error)
 {
-    if (!f || !query)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "finder and query must not be NULL");
+    if (!f || !query) return slui_fail_null(error, "finder and query");
     slu_status status = slui_query_check(f, query, error);
     uint64_t began = slui_clock(), estimating = time_of_estimates(f);
     slu_tile start = query->start;

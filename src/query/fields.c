@@ -25,8 +25,7 @@ static const double NOTHING = -1;
 static slu_status check_field(const slu_finder *f, const slu_query *q, const double *out,
                               size_t capacity, slu_error *error)
 {
-    if (!f || !q || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "finder, query and out must not be NULL");
+    if (!f || !q || !out) return slui_fail_null(error, "finder, query and out");
     if (capacity < f->map->tile_count)
         return slui_fail(error, SLU_ERR_CAPACITY,
                          "the %d tiles of the map do not fit into the buffer",

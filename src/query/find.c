@@ -317,8 +317,7 @@ static slu_status answer(slu_finder *f, uint64_t expansions, slu_result *r, slu_
 
 slu_status slu_find_step(slu_finder *f, uint64_t expansions, slu_result *result, slu_error *error)
 {
-    if (!f || !result)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "finder and result must not be NULL");
+    if (!f || !result) return slui_fail_null(error, "finder and result");
     if (!f->under_way) return slui_fail(error, SLU_ERR_ARGUMENT, "no search is in progress");
     uint64_t began = slui_clock();
     f->under_way = false;
@@ -343,7 +342,7 @@ slu_status slu_find_step(slu_finder *f, uint64_t expansions, slu_result *result,
 
 slu_status slu_find(slu_finder *f, const slu_query *query, slu_result *result, slu_error *error)
 {
-    if (!result) return slui_fail(error, SLU_ERR_ARGUMENT, "result must not be NULL");
+    if (!result) return slui_fail_null(error, "result");
     slu_status status = slu_find_begin(f, query, error);
     return status == SLU_OK ? slu_find_step(f, UINT64_MAX, result, error) : status;
 }

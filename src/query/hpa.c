@@ -29,7 +29,7 @@ slu_status slu_hpa_create(const slu_map *map, const slu_hpa_options *options, sl
                           slu_error *error)
 {
     static const slu_hpa_options DEFAULTS;
-    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
+    if (!map || !out) return slui_fail_null(error, "map and out");
     if (!options) options = &DEFAULTS;
     slu_allocator allocator = options->allocator ? *options->allocator : map->allocator;
     slu_hpa *h = slui_alloc(&allocator, 1, sizeof *h);
@@ -53,6 +53,7 @@ void slu_hpa_destroy(slu_hpa *h)
 
 size_t slu_hpa_bytes(const slu_hpa *h)
 {
+    if (!h) return 0;
     return sizeof *h + slu_finder_bytes(h->finder);
 }
 
@@ -75,7 +76,7 @@ static slu_status fail_end(slui_end end, slu_error *error)
 slu_status slu_hpa_plan(slu_hpa *h, slu_tile start, slu_tile goal, slu_route *route,
                         slu_error *error)
 {
-    if (!h || !route) return slui_fail(error, SLU_ERR_ARGUMENT, "hpa and route must not be NULL");
+    if (!h || !route) return slui_fail_null(error, "hpa and route");
     slu_finder *f = h->finder;
     slu_query query = {.start = start, .goal = goal, .algorithm = h->algorithm};
     slu_status status = check_fresh(h, error);
@@ -114,7 +115,7 @@ static slu_status take_leg(slu_hpa *h, slui_cursor before, slu_leg *leg, slu_err
 
 slu_status slu_hpa_next(slu_hpa *h, slu_leg *leg, slu_error *error)
 {
-    if (!h || !leg) return slui_fail(error, SLU_ERR_ARGUMENT, "hpa and leg must not be NULL");
+    if (!h || !leg) return slui_fail_null(error, "hpa and leg");
     slu_status status = check_fresh(h, error);
     if (status != SLU_OK) return status;
     if (!h->planned)
@@ -135,7 +136,7 @@ slu_status slu_hpa_next(slu_hpa *h, slu_leg *leg, slu_error *error)
 
 slu_status slu_hpa_find(slu_hpa *h, const slu_query *query, slu_result *result, slu_error *error)
 {
-    if (!h || !query) return slui_fail(error, SLU_ERR_ARGUMENT, "hpa and query must not be NULL");
+    if (!h || !query) return slui_fail_null(error, "hpa and query");
     slu_query asked = *query;
     asked.algorithm = h->algorithm;
     slu_status status = check_fresh(h, error);

@@ -132,7 +132,7 @@ bool slu_algorithm_is_optimal(slu_algorithm algorithm, const slu_rules *rules)
 
 slu_status slu_algorithm_parse(const char *name, slu_algorithm *out, slu_error *error)
 {
-    if (!name || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "name and out must not be NULL");
+    if (!name || !out) return slui_fail_null(error, "name and out");
     const char *plus = strchr(name, '+');
     size_t length = plus ? (size_t)(plus - name) : strlen(name);
     slu_algorithm found = {slui_methods_index(&SEARCH_TABLE, name, length), 0};
@@ -160,6 +160,7 @@ static size_t append(char *name, size_t at, const char *part)
 
 void slu_algorithm_format(slu_algorithm algorithm, char name[64])
 {
+    if (!name) return;
     name[0] = '\0';
     if (slui_algorithm_check(algorithm, NULL) != SLU_OK) return;
     const slu_method *search = &SEARCHES[algorithm.search].row;

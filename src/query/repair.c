@@ -340,8 +340,7 @@ static slu_status repair_path(job *j, slu_error *error)
 slu_status slu_path_repair(slu_finder *f, const slu_repair_query *query, slu_repair *repair,
                            slu_error *error)
 {
-    if (!f || !query || !repair)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "finder, query and repair must not be NULL");
+    if (!f || !query || !repair) return slui_fail_null(error, "finder, query and repair");
     job j = {.f = f, .q = query};
     slu_status status = check_query(f, query, error);
     if (status != SLU_OK) return status;

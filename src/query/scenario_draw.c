@@ -83,7 +83,7 @@ slu_status slu_scenario_draw(const slu_map *map, const slu_scenario_options *opt
                              slu_scenario **out, slu_error *error)
 {
     static const slu_scenario_options DEFAULTS;
-    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
+    if (!map || !out) return slui_fail_null(error, "map and out");
     if (!options) options = &DEFAULTS;
     if (options->unit.factors)
         return slui_fail(error, SLU_ERR_ARGUMENT,

@@ -49,7 +49,7 @@ slu_status slu_scheduler_create(const slu_map *map, const slu_scheduler_options 
                                 slu_scheduler **out, slu_error *error)
 {
     static const slu_scheduler_options DEFAULTS;
-    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
+    if (!map || !out) return slui_fail_null(error, "map and out");
     const slu_scheduler_options *o = options ? options : &DEFAULTS;
     slu_status status = check_options(o, error);
     if (status != SLU_OK) return status;
@@ -149,8 +149,7 @@ static bool copy_goals(slu_scheduler *s, slui_request *r, const slu_query *query
 slu_status slu_scheduler_submit(slu_scheduler *s, const slu_request *request, uint64_t *ticket,
                                 slu_error *error)
 {
-    if (!s || !request)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "scheduler and request must not be NULL");
+    if (!s || !request) return slui_fail_null(error, "scheduler and request");
     slu_status status = check_request(s, request, error);
     if (status != SLU_OK) return status;
     uint32_t slot = slui_slot_take(s);
@@ -189,6 +188,7 @@ static slu_status fail_ticket(slu_error *error)
 
 slu_status slu_scheduler_cancel(slu_scheduler *s, uint64_t ticket, slu_error *error)
 {
+    if (!s) return slui_fail_null(error, "scheduler");
     uint32_t slot = slot_of(s, ticket);
     if (slot == SLUI_NO_SLOT) return fail_ticket(error);
     slui_request *r = &s->slots[slot];
@@ -207,6 +207,7 @@ slu_status slu_scheduler_cancel(slu_scheduler *s, uint64_t ticket, slu_error *er
 slu_status slu_scheduler_set_priority(slu_scheduler *s, uint64_t ticket, int priority,
                                       slu_error *error)
 {
+    if (!s) return slui_fail_null(error, "scheduler");
     slu_status status = check_priority(priority, error);
     if (status != SLU_OK) return status;
     uint32_t slot = slot_of(s, ticket);

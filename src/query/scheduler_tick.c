@@ -225,7 +225,7 @@ static uint64_t take_in(slu_scheduler *s, slui_lane *lane, slu_tick_facts *facts
 slu_status slu_scheduler_tick(slu_scheduler *s, uint64_t budget, slu_tick_facts *facts,
                               slu_error *error)
 {
-    if (!s) return slui_fail(error, SLU_ERR_ARGUMENT, "scheduler must not be NULL");
+    if (!s) return slui_fail_null(error, "scheduler");
     slu_tick_facts now = {.restarted = restart_stale(s)};
     s->tick++;
     while (now.spent < budget) {

@@ -43,8 +43,7 @@ static slu_status check(const slu_finder *f, const slu_tour_query *q, slu_tour *
                         slu_error *error)
 {
     if (!f || !q || !out || !q->goals)
-        return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "finder, query, its goals and out must not be NULL");
+        return slui_fail_null(error, "finder, query, its goals and out");
     if (slui_finder_has_states(f))
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
                          "a tour of a unit with headings and speeds is not supported");
@@ -233,6 +232,7 @@ void slu_tour_destroy(slu_tour *t)
 
 void slu_tour_describe(const slu_tour *t, slu_tour_facts *facts)
 {
+    if (!slui_describes(t, facts, sizeof *facts)) return;
     *facts = t->facts;
     facts->visits = t->visits;
     facts->unreachable = t->unreachable;

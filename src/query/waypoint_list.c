@@ -91,7 +91,7 @@ slu_status slu_finder_waypoints(slu_finder *f, const slu_query *query, slu_waypo
                                 size_t capacity, size_t *needed, slu_error *error)
 {
     if (!f || !query || !needed || (capacity && !out))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "finder, query, needed and out must not be NULL");
+        return slui_fail_null(error, "finder, query, needed and out");
     slu_status status = prepare(f, query, error);
     if (status != SLU_OK) return status;
     bool corridors;

@@ -87,7 +87,7 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
                              slu_finder **out, slu_error *error)
 {
     static const slu_finder_options DEFAULTS;
-    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
+    if (!map || !out) return slui_fail_null(error, "map and out");
     if (!options) options = &DEFAULTS;
     slu_status status = check_options(map, options, error);
     if (status != SLU_OK) return status;
@@ -137,6 +137,7 @@ void slu_finder_destroy(slu_finder *f)
 
 size_t slu_finder_bytes(const slu_finder *f)
 {
+    if (!f) return 0;
     size_t nodes = f->nodes ? node_count(f) * sizeof *f->nodes : 0;
     size_t paths =
         f->path_capacity * sizeof *f->path + f->states.path_capacity * sizeof *f->states.path;
@@ -152,12 +153,14 @@ size_t slu_finder_bytes(const slu_finder *f)
 
 size_t slu_finder_index_bytes(const slu_finder *f)
 {
+    if (!f) return 0;
     size_t index = f->index ? f->index->bytes(f->index) : 0;
     return index + slui_estimator_bytes(&f->estimator);
 }
 
 void slu_finder_phases(const slu_finder *f, slu_phases *out)
 {
+    if (!slui_describes(f, out, sizeof *out)) return;
     *out = f->phases;
     size_t estimates = slui_estimator_bytes(&f->estimator);
     out->aim.bytes = slui_estimator_aim_bytes(&f->estimator);

@@ -83,8 +83,7 @@ static bool has_arrived(const slu_walker *w)
 slu_status slu_walk_begin(const slu_map *map, const slu_rules *rules, const slu_walk_query *query,
                           slu_walker *walker, slu_error *error)
 {
-    if (!map || !query || !walker)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "map, query and walker must not be NULL");
+    if (!map || !query || !walker) return slui_fail_null(error, "map, query and walker");
     slu_walker w = {.tile = query->start, .map = map, .query = *query, .random = query->seed};
     if (rules) w.rules = *rules;
     slui_view view;
@@ -143,8 +142,7 @@ slu_status slu_walk(const slu_map *map, const slu_rules *rules, const slu_walk_q
                     slu_error *error)
 {
     if (!query || !count || !outcome || (!out && capacity > 0))
-        return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "query, out, needed and outcome must not be NULL");
+        return slui_fail_null(error, "query, out, needed and outcome");
     slu_walk_query untraced = *query;
     untraced.trace = NULL;
     slu_walker w;

@@ -79,7 +79,7 @@ static slu_terrain_options with_defaults(const slu_terrain_options *options)
 slu_status slu_terrain_create(const slu_map *map, const slu_terrain_options *options,
                               slu_terrain **out, slu_error *error)
 {
-    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
+    if (!map || !out) return slui_fail_null(error, "map and out");
     slu_terrain_options o = with_defaults(options);
     slu_status status = check_options(&o, error);
     if (status != SLU_OK) return status;

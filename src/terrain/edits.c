@@ -43,6 +43,7 @@ static uint32_t find_gate(const slu_terrain *terrain, const slu_edit *edit)
 
 slu_edit slu_terrain_gate_edit(const slu_terrain *terrain, slu_edit_kind kind, uint32_t gate)
 {
+    if (!terrain) return (slu_edit){0};
     slu_edit edit = {.kind = kind};
     if (gate >= terrain->gate_count) return edit;
     memcpy(edit.end, terrain->gates[gate].end, sizeof edit.end);
@@ -221,6 +222,7 @@ static slu_status apply(slu_terrain *terrain, const slu_edit *edit, slu_error *e
 
 slu_status slu_terrain_edit(slu_terrain *terrain, slu_edit edit, slu_error *error)
 {
+    if (!terrain) return slui_fail_null(error, "terrain");
     slu_status status = slui_terrain_check(terrain, error);
     if (status != SLU_OK) return status;
     if ((unsigned)edit.kind > SLU_EDIT_BLOCK)
@@ -237,10 +239,10 @@ slu_status slu_terrain_edit(slu_terrain *terrain, slu_edit edit, slu_error *erro
 
 size_t slu_terrain_edit_count(const slu_terrain *terrain)
 {
-    return terrain->edit_count;
+    return terrain ? terrain->edit_count : 0;
 }
 
 slu_edit slu_terrain_edit_at(const slu_terrain *terrain, size_t index)
 {
-    return index < terrain->edit_count ? terrain->edits[index] : (slu_edit){0};
+    return terrain && index < terrain->edit_count ? terrain->edits[index] : (slu_edit){0};
 }

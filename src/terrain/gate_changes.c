@@ -34,8 +34,8 @@ slu_status slu_terrain_gate_changes(const slu_terrain *terrain, uint32_t gate, c
                                     slu_change *out, size_t capacity, size_t *needed,
                                     slu_error *error)
 {
-    if ((capacity && !out) || !needed)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "out and needed must not be NULL");
+    if (!terrain || (capacity && !out) || !needed)
+        return slui_fail_null(error, "terrain, out and needed");
     slu_status status = slui_terrain_check(terrain, error);
     if (status != SLU_OK) return status;
     if (gate >= terrain->gate_count)

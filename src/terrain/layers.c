@@ -76,10 +76,10 @@ bool slui_cut_keep_lines(const slui_cut *cut, const char *name, const slu_map *m
 
 size_t slu_terrain_layer_count(const slu_terrain *terrain)
 {
-    return terrain->layers.count;
+    return terrain ? terrain->layers.count : 0;
 }
 
 const slu_layer *slu_terrain_layer_at(const slu_terrain *terrain, size_t index)
 {
-    return index < terrain->layers.count ? &terrain->layers.items[index] : NULL;
+    return terrain && index < terrain->layers.count ? &terrain->layers.items[index] : NULL;
 }

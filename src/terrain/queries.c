@@ -7,29 +7,41 @@
 
 const slu_zone *slu_terrain_zone(const slu_terrain *terrain, uint32_t zone)
 {
-    return zone < terrain->zone_count ? &terrain->zones[zone] : NULL;
+    return terrain && zone < terrain->zone_count ? &terrain->zones[zone] : NULL;
 }
 
 const slu_gate *slu_terrain_gate(const slu_terrain *terrain, uint32_t gate)
 {
-    return gate < terrain->gate_count ? &terrain->gates[gate] : NULL;
+    return terrain && gate < terrain->gate_count ? &terrain->gates[gate] : NULL;
 }
 
-// A wall's label is 0, and one less is SLU_NO_ZONE.
+// Whether there is something to say about a tile. A stale terrain knows nothing: what it says about
+// one tile may rest on walls anywhere.
+static bool knows(const slu_terrain *terrain, slu_tile tile)
+{
+    return terrain && slui_map_inside(terrain->map, tile) && !slu_terrain_is_stale(terrain);
+}
+
+// The walls of a closed door have labels, but are walls.
+static bool is_ground(const slu_terrain *terrain, slu_tile tile)
+{
+    return slui_map_passable_at(terrain->map, slui_map_index(terrain->map, tile));
+}
+
 uint32_t slu_terrain_zone_at(const slu_terrain *terrain, slu_tile tile)
 {
-    if (!slui_map_inside(terrain->map, tile)) return SLU_NO_ZONE;
-    return terrain->label[slui_map_index(terrain->map, tile)] - 1;
+    if (!knows(terrain, tile) || !is_ground(terrain, tile)) return SLU_NO_ZONE;
+    return slui_terrain_zone_at(terrain, tile);
 }
 
 const uint32_t *slu_terrain_areas(const slu_terrain *terrain)
 {
-    return terrain->label;
+    return terrain ? terrain->label : NULL;
 }
 
 double slu_terrain_clearance(const slu_terrain *terrain, slu_tile tile)
 {
-    if (!slui_map_inside(terrain->map, tile)) return 0;
+    if (!knows(terrain, tile) || !is_ground(terrain, tile)) return 0;
     return (double)terrain->depth[slui_map_index(terrain->map, tile)] / SLUI_DEPTH_STRAIGHT;
 }
 
@@ -42,7 +54,8 @@ typedef struct nearest {
 
 static void look_at_tile(const slu_terrain *terrain, slu_tile from, slu_tile at, nearest *best)
 {
-    uint32_t zone = slu_terrain_zone_at(terrain, at);
+    if (!slui_map_inside(terrain->map, at) || !is_ground(terrain, at)) return;
+    uint32_t zone = slui_terrain_zone_at(terrain, at);
     if (zone == SLU_NO_ZONE) return;
     uint32_t distance = slui_depth_between(from, at);
     if (distance < best->distance) *best = (nearest){zone, distance};
@@ -72,8 +85,7 @@ static uint32_t find_nearest(const slu_terrain *terrain, slu_tile tile)
 
 uint32_t slu_terrain_nearest_zone(const slu_terrain *terrain, slu_tile tile)
 {
-    if (!slui_map_inside(terrain->map, tile) || terrain->zone_count == 0) return SLU_NO_ZONE;
-    return find_nearest(terrain, tile);
+    return knows(terrain, tile) ? find_nearest(terrain, tile) : SLU_NO_ZONE;
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -95,7 +107,10 @@ static slu_status check_zone(const slu_terrain *terrain, uint32_t zone, slu_erro
 slu_status slu_terrain_zone_tiles(const slu_terrain *terrain, uint32_t zone, slu_tile *out,
                                   size_t capacity, size_t *count, slu_error *error)
 {
-    slu_status status = check_zone(terrain, zone, error);
+    if (!terrain || (!out && capacity) || !count)
+        return slui_fail_null(error, "terrain, out and needed");
+    slu_status status = slui_terrain_check(terrain, error);
+    if (status == SLU_OK) status = check_zone(terrain, zone, error);
     if (status != SLU_OK) return status;
     const slu_zone *z = &terrain->zones[zone];
     *count = z->area;
@@ -103,7 +118,7 @@ slu_status slu_terrain_zone_tiles(const slu_terrain *terrain, uint32_t zone, slu
     for (int y = z->box.y; y < z->box.y + z->box.height; y++) {
         for (int x = z->box.x; x < z->box.x + z->box.width; x++) {
             slu_tile tile = {x, y};
-            if (slu_terrain_zone_at(terrain, tile) == zone) *out++ = tile;
+            if (slui_terrain_zone_at(terrain, tile) == zone) *out++ = tile;
         }
     }
     return SLU_OK;
@@ -128,6 +143,10 @@ static size_t count_chokes(const slu_terrain *terrain, double widest)
 slu_status slu_terrain_choke_points(const slu_terrain *terrain, double widest, uint32_t *out,
                                     size_t capacity, size_t *count, slu_error *error)
 {
+    if (!terrain || (!out && capacity) || !count)
+        return slui_fail_null(error, "terrain, out and needed");
+    slu_status status = slui_terrain_check(terrain, error);
+    if (status != SLU_OK) return status;
     size_t chokes = count_chokes(terrain, widest), placed = 0;
     *count = chokes;
     if (chokes > capacity) return fail_space(chokes, capacity, error);

@@ -153,6 +153,10 @@ static slu_status find_route(route_search *s, uint32_t start_zone, slu_tile star
 slu_status slu_terrain_route(const slu_terrain *terrain, slu_tile from, slu_tile to, uint32_t *out,
                              size_t capacity, size_t *count, double *length, slu_error *error)
 {
+    if (!terrain || (!out && capacity) || !count || !length)
+        return slui_fail_null(error, "terrain, out, needed and length");
+    slu_status status = slui_terrain_check(terrain, error);
+    if (status != SLU_OK) return status;
     uint32_t start = slu_terrain_zone_at(terrain, from), goal = slu_terrain_zone_at(terrain, to);
     if (start == SLU_NO_ZONE || goal == SLU_NO_ZONE)
         return slui_fail(error, SLU_ERR_ARGUMENT,
@@ -161,7 +165,7 @@ slu_status slu_terrain_route(const slu_terrain *terrain, slu_tile from, slu_tile
     *length = octile_length(from, to);
     if (start == goal) return SLU_OK;
     route_search s = {.terrain = terrain, .goal = to, .goal_zone = goal, .last = SLU_NO_GATE};
-    slu_status status = find_route(&s, start, from, out, capacity, count, error);
+    status = find_route(&s, start, from, out, capacity, count, error);
     *length = s.last == SLU_NO_GATE ? -1 : s.best;
     return status;
 }
@@ -171,7 +175,9 @@ slu_status slu_terrain_route(const slu_terrain *terrain, slu_tile from, slu_tile
 
 slu_status slu_terrain_block(slu_terrain *terrain, uint32_t gate, bool blocked, slu_error *error)
 {
-    slu_status status = check_gate(terrain, gate, error);
+    if (!terrain) return slui_fail_null(error, "terrain");
+    slu_status status = slui_terrain_check(terrain, error);
+    if (status == SLU_OK) status = check_gate(terrain, gate, error);
     if (status == SLU_OK) terrain->gates[gate].blocked = blocked;
     return status;
 }
@@ -232,7 +238,10 @@ static slu_status cut_off(const slu_terrain *terrain, uint32_t gate, side sides[
 slu_status slu_terrain_cut_off(const slu_terrain *terrain, uint32_t gate, uint32_t *out,
                                size_t capacity, size_t *count, slu_error *error)
 {
-    slu_status status = check_gate(terrain, gate, error);
+    if (!terrain || (!out && capacity) || !count)
+        return slui_fail_null(error, "terrain, out and needed");
+    slu_status status = slui_terrain_check(terrain, error);
+    if (status == SLU_OK) status = check_gate(terrain, gate, error);
     if (status != SLU_OK) return status;
     const slu_allocator *allocator = &terrain->allocator;
     size_t zones = terrain->zone_count;

@@ -9,9 +9,33 @@
 
 slu_status slui_terrain_check(const slu_terrain *terrain, slu_error *error)
 {
-    if (terrain->revision == terrain->map->revision) return SLU_OK;
+    if (!slu_terrain_is_stale(terrain)) return SLU_OK;
     return slui_fail(error, SLU_ERR_STALE,
-                     "the map was edited after it was decomposed: decompose it again");
+                     "walls have changed since the map was decomposed: update the terrain");
+}
+
+bool slu_terrain_is_stale(const slu_terrain *terrain)
+{
+    return terrain && terrain->revision < slui_map_last_change(terrain->map);
+}
+
+slu_status slu_terrain_update(slu_terrain *terrain, slu_error *error)
+{
+    if (!terrain) return slui_fail_null(error, "terrain");
+    if (!slu_terrain_is_stale(terrain)) return SLU_OK;
+    slu_terrain *fitted = NULL;
+    slu_status status =
+        slui_terrain_refit(terrain, terrain->map, &terrain->allocator, &fitted, error);
+    if (status != SLU_OK) return status;
+    fitted->edition = terrain->edition + 1;
+    slui_layers layers = fitted->layers;
+    fitted->layers = terrain->layers;
+    terrain->layers = layers;
+    slu_terrain old = *terrain;
+    *terrain = *fitted;
+    *fitted = old;
+    slu_terrain_destroy(fitted);
+    return SLU_OK;
 }
 
 unsigned slui_terrain_around(const slu_terrain *t, uint32_t tile)
@@ -124,6 +148,7 @@ static size_t bytes_of(const slu_terrain *t)
 
 void slu_terrain_describe(const slu_terrain *terrain, slu_terrain_facts *facts)
 {
+    if (!slui_describes(terrain, facts, sizeof *facts)) return;
     *facts = (slu_terrain_facts){
         .method = terrain->options.method,
         .zone_count = terrain->zone_count,

@@ -111,7 +111,13 @@ static inline slu_tile slui_tile_of(const slu_map *map, uint32_t index)
 // the terrain was built for (terrain.c).
 unsigned slui_terrain_around(const slu_terrain *terrain, uint32_t tile);
 
-// SLU_ERR_STALE, with an error, if the map has been edited since.
+// SLU_ERR_STALE, with an error, if the terrain is stale (slu_terrain_is_stale).
 slu_status slui_terrain_check(const slu_terrain *terrain, slu_error *error);
+
+// The zone of a tile inside the map, whether or not the terrain is stale.
+static inline uint32_t slui_terrain_zone_at(const slu_terrain *terrain, slu_tile tile)
+{
+    return terrain->label[slui_map_index(terrain->map, tile)] - 1; // a wall's label is 0
+}
 
 #endif

@@ -53,7 +53,7 @@ static int widen(const slu_terrain *t, const slu_gate *gate, slu_tile tile, int 
 int slu_terrain_widest_unit(const slu_terrain *terrain, uint32_t gate)
 {
     const slu_gate *g = slu_terrain_gate(terrain, gate);
-    if (!g) return 0;
+    if (!g || slu_terrain_is_stale(terrain)) return 0;
     int unit = terrain->options.unit.size ? terrain->options.unit.size : 1, widest = 1;
     for (size_t i = 0; i < g->tile_count; i++)
         widest = widen(terrain, g, g->tiles[i], widest, SLU_MAX_UNIT - unit + 1);

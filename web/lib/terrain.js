@@ -86,9 +86,22 @@ export class Terrain {
         return this.#facts().gateCount;
     }
 
-    /** The revision of the map it was built from; once the map has another, it is stale. */
+    /** The revision of the map that its zones were last fitted to. */
     get revision() {
         return this.#facts().revision;
+    }
+
+    /**
+     * True if walls or ground of the map have changed since. It then answers nothing that they decide: calls
+     * throw, with the code 'stale', and no tile has a zone or a clearance.
+     */
+    get isStale() {
+        return this.#core.ask('terrain_is_stale', this.#place()) !== 0;
+    }
+
+    /** Fits the zones to the map after edits of it, and assigns new ids. Keeps edits by hand and blocked gates. */
+    update() {
+        this.#core.run('terrain_update', this.#changeable());
     }
 
     /** The bytes it holds. */
@@ -111,7 +124,7 @@ export class Terrain {
         return stages;
     }
 
-    /** @returns {Int32Array} the zone of every tile, -1 for walls */
+    /** @returns {Int32Array} the zone of every tile, -1 for walls; all -1 while it is stale */
     zones() {
         return this.#core.list(Int32Array, 'terrain_zones', this.#place(), this.#map.address);
     }

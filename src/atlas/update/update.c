@@ -257,7 +257,7 @@ enum { ROWS_PER_UPDATE = 4 };
 
 slu_status slu_atlas_update(slu_atlas *a, slu_error *error)
 {
-    if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "atlas must not be NULL");
+    if (!a) return slui_fail_null(error, "atlas");
     slu_status status = bring_up_to_date(a, error);
     if (status == SLU_OK) slui_related_tighten(a, ROWS_PER_UPDATE);
     return status;
@@ -265,6 +265,6 @@ slu_status slu_atlas_update(slu_atlas *a, slu_error *error)
 
 slu_status slu_atlas_rebuild(slu_atlas *a, slu_error *error)
 {
-    if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "atlas must not be NULL");
+    if (!a) return slui_fail_null(error, "atlas");
     return rebuild(a, error);
 }

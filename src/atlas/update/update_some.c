@@ -70,7 +70,7 @@ static bool tighten(slu_atlas *a, uint64_t budget)
 
 slu_status slu_atlas_update_some(slu_atlas *a, uint64_t budget, bool *done, slu_error *error)
 {
-    if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "atlas must not be NULL");
+    if (!a) return slui_fail_null(error, "atlas");
     if (!follow(a) || !advance(a, &budget)) return slui_fail_memory(error);
     const bool tight = tighten(a, budget);
     if (done) *done = tight && !slui_job_is_needed(a);

@@ -215,6 +215,7 @@ slu_status slu_shape_margin(const slu_shape *shape, double radius, bool inside,
                             void (*take)(void *ctx, const slu_point *points, size_t count),
                             void *ctx, const slu_allocator *allocator, slu_error *error)
 {
+    if (!shape || !take) return slui_fail_null(error, "shape and take");
     if (!(radius > 0 && radius <= SLU_MAX_COORDINATE))
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "the radius of a margin must be above 0 and at most 1e9");

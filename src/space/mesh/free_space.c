@@ -48,6 +48,7 @@ slu_status slu_free_space_create(const slu_world *world, double radius,
                                  const slu_allocator *allocator, slu_free_space **out,
                                  slu_error *error)
 {
+    if (!world || !out) return slui_fail_null(error, "world and out");
     if (!(radius >= 0 && radius <= SLU_MAX_COORDINATE))
         return slui_fail(error, SLU_ERR_ARGUMENT, "the radius must be between 0 and 1e9");
     if (world->polygons.count == 0) return slui_fail(error, SLU_ERR_ARGUMENT, "the world is empty");
@@ -71,6 +72,7 @@ void slu_free_space_destroy(slu_free_space *space)
 
 void slu_free_space_describe(const slu_free_space *space, slu_free_space_facts *facts)
 {
+    if (!slui_describes(space, facts, sizeof *facts)) return;
     *facts = (slu_free_space_facts){
         .radius = space->radius,
         .bounds = space->bounds,
@@ -90,6 +92,7 @@ void slu_free_space_describe(const slu_free_space *space, slu_free_space_facts *
 
 int64_t slu_free_space_component(const slu_free_space *space, slu_point point)
 {
+    if (!space) return -1;
     uint32_t cell = slui_mesh_locate(&space->mesh, point);
     return cell == SLUI_NO_CELL ? -1 : (int64_t)space->mesh.cell_polygon[cell];
 }
@@ -125,6 +128,8 @@ slu_status slu_free_space_create_from(double radius, const slu_shape *components
                                       size_t face_count, const slu_allocator *allocator,
                                       slu_free_space **out, slu_error *error)
 {
+    if ((!components && component_count) || (!faces && face_count) || !out)
+        return slui_fail_null(error, "components, faces and out");
     slu_allocator a = slui_allocator_or_default(allocator);
     slui_free_ground ground = {0};
     if (!(radius >= 0 && radius <= SLU_MAX_COORDINATE))

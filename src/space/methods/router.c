@@ -84,6 +84,7 @@ slu_status slu_router_create(const slu_free_space *space, const slu_router_optio
                              slu_router **out, slu_error *error)
 {
     static const slu_router_options DEFAULTS;
+    if (!space || !out) return slui_fail_null(error, "space and out");
     if (!options) options = &DEFAULTS;
     slu_status status = check_options(options, error);
     if (status != SLU_OK) return status;
@@ -113,6 +114,7 @@ void slu_router_destroy(slu_router *router)
 
 void slu_router_describe(const slu_router *router, slu_router_facts *facts)
 {
+    if (!slui_describes(router, facts, sizeof *facts)) return;
     *facts = (slu_router_facts){0};
     router->method->describe(router, facts);
     facts->bytes += sizeof *router + slui_loop_bytes(&router->loop) +
@@ -134,6 +136,7 @@ static void sketch_free_space(const slu_free_space *space,
 void slu_router_sketch(const slu_router *router, slu_point to,
                        void (*draw)(void *ctx, const slu_sketch_line *line), void *ctx)
 {
+    if (!router || !draw) return;
     sketch_free_space(router->space, draw, ctx);
     router->method->sketch(router, to, draw, ctx);
 }
@@ -224,6 +227,7 @@ static slu_status find_in_component(slu_router *router, const slu_space_query *q
 slu_status slu_router_find(slu_router *router, const slu_space_query *query, slu_space_path *path,
                            slu_error *error)
 {
+    if (!router || !query || !path) return slui_fail_null(error, "router, query and path");
     slu_status status = check_query(query, error);
     if (status == SLU_OK) status = check_end(router->space, query->from, "start", error);
     if (status == SLU_OK) status = check_end(router->space, query->to, "goal", error);

@@ -249,6 +249,7 @@ static slu_status trace_map(const slu_map *map, const slu_allocator *a, slu_worl
 slu_status slu_world_from_map(const slu_map *map, const slu_allocator *allocator, slu_world **out,
                               slu_error *error)
 {
+    if (!map || !out) return slui_fail_null(error, "map and out");
     slu_world *world = NULL;
     slu_status status = slu_world_create(allocator, &world, error);
     if (status != SLU_OK) return status;

@@ -175,6 +175,7 @@ slu_status slu_world_generate(const slu_world_generate_options *options,
                               const slu_allocator *allocator, slu_world **out, slu_error *error)
 {
     static const slu_world_generate_options DEFAULTS;
+    if (!out) return slui_fail_null(error, "out");
     if (!options) options = &DEFAULTS;
     slu_status status = check_options(options, error);
     maker m = {0};

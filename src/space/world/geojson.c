@@ -431,6 +431,7 @@ static slu_status read_copy(geojson *g, const char *text, size_t size, slu_error
 slu_status slu_world_parse(const char *text, size_t size, const slu_allocator *allocator,
                            slu_world **out, slu_error *error)
 {
+    if ((!text && size) || !out) return slui_fail_null(error, "text and out");
     geojson g = {0};
     if (size > SLU_MAX_WORLD_BYTES)
         return slui_fail_at(error, SLU_ERR_FORMAT, 1, 1, "the text of a world has at most %d bytes",
@@ -552,6 +553,7 @@ static void write_world(slui_writer *writer, const slu_world *world)
 slu_status slu_world_format(const slu_world *world, char *out, size_t capacity, size_t *needed,
                             slu_error *error)
 {
+    if (!world || (!out && capacity)) return slui_fail_null(error, "world and out");
     slui_writer writer = {out, capacity, 0};
     write_world(&writer, world);
     if (needed) *needed = writer.length;

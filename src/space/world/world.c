@@ -10,6 +10,7 @@
 
 slu_status slu_world_create(const slu_allocator *allocator, slu_world **out, slu_error *error)
 {
+    if (!out) return slui_fail_null(error, "out");
     slu_allocator a = slui_allocator_or_default(allocator);
     slu_world *world = slui_alloc(&a, 1, sizeof *world);
     if (!world) return slui_fail_memory(error);
@@ -192,6 +193,7 @@ slu_status slui_world_add_part(slu_world *world, const slu_shape *shape, size_t 
 
 slu_status slu_world_add(slu_world *world, const slu_shape *shape, size_t *parts, slu_error *error)
 {
+    if (!world || !shape) return slui_fail_null(error, "world and shape");
     if (shape->kind == SLU_SHAPE_BOUNDARY && world->counts[SLU_SHAPE_BOUNDARY] > 0)
         return slui_fail_at(error, SLU_ERR_ARGUMENT, 1, 1, "the world already has a boundary");
     return slui_world_add_part(world, shape, parts, error);
@@ -202,11 +204,12 @@ slu_status slu_world_add(slu_world *world, const slu_shape *shape, size_t *parts
 
 size_t slu_world_shape_count(const slu_world *world)
 {
-    return world->polygons.count;
+    return world ? world->polygons.count : 0;
 }
 
 slu_shape slu_world_shape(const slu_world *world, size_t index)
 {
+    if (!world) return (slu_shape){0};
     const slui_polygons *polygons = &world->polygons;
     uint32_t ring = polygons->first_ring[index];
     return (slu_shape){
@@ -237,6 +240,7 @@ slu_box slui_world_bounds(const slu_world *world)
 
 void slu_world_describe(const slu_world *world, slu_world_facts *facts)
 {
+    if (!slui_describes(world, facts, sizeof *facts)) return;
     *facts = (slu_world_facts){
         .bounds = slui_world_bounds(world),
         .has_boundary = world->counts[SLU_SHAPE_BOUNDARY] > 0,

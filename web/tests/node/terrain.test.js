@@ -122,8 +122,14 @@ test('after an edit of the map, what needs it is stale', () => {
     const map = loadScene(sluice, 'rooms');
     const terrain = map.createTerrain();
     map.fill({ x: 0, y: 0, width: 1, height: 1 }, '.');
+    assert.equal(terrain.isStale, true);
     throwsError(() => terrain.edit(terrain.gateEdit('remove', 0)), 'stale');
-    assert.equal(terrain.zones().length, map.width * map.height);
+    throwsError(() => terrain.chokePoints(1), 'stale');
+    assert.ok(terrain.zones().every((zone) => zone < 0));
+    terrain.update();
+    assert.equal(terrain.isStale, false);
+    const passable = map.passable();
+    assert.ok(terrain.zones().every((zone, tile) => (zone >= 0) === (passable[tile] === 1)));
     map.destroy();
 });
 
