@@ -263,7 +263,7 @@ static bool keep_path(rts_game *g, unit *u, const slu_result *result)
 
 static void count_answer(rts_game *g, const unit *u, const slu_answer *answer)
 {
-    uint64_t waited = (uint64_t)(g->frame - u->since + 1);
+    const uint64_t waited = (uint64_t)g->frame - (uint64_t)u->since + 1;
     rts_totals *t = &g->totals;
     t->answered++;
     t->found += answer->result.outcome == SLU_FOUND;
