@@ -94,12 +94,12 @@ def build():
         subprocess.run([ROOT / "scripts/quietly", "cmake", *step], cwd=ROOT, check=True)
 
 
-def build_tool(name, where, optimise="-O2", internals=False):
-    """Compiles a program of tests/tools against the release build; returns its file."""
+def build_tool(name, where, optimise="-O2", internals=False, more=()):
+    """Compiles a program of tests/tools, with more files of that folder, against the release build; returns its file."""
     tool = Path(where, name)
     include = [f"-I{ROOT}/include"] + ([f"-I{ROOT}/src"] if internals else [])
-    source = ROOT / "tests/tools" / f"{name.replace('-', '_')}.c"
-    output(["cc", optimise, *include, "-o", tool, source, LIBRARY, "-lm"])
+    sources = [ROOT / "tests/tools" / f"{part.replace('-', '_')}.c" for part in (name, *more)]
+    output(["cc", optimise, *include, "-o", tool, *sources, LIBRARY, "-lm"])
     return tool
 
 
