@@ -227,7 +227,7 @@ static void sweep_doors(slu_map *map, slui_random *random)
 static void a_fill_ends_in_spite_of_an_edit_before_every_slice(void **state)
 {
     (void)state;
-    enum { WIDE = 500, HIGH = 100, BUDGET = 3000 };
+    enum { WIDE = 500, HIGH = 100, BUDGET = 10000 };
     slu_map *map = NULL;
     slu_generate_options options = {
         .kind = SLU_GENERATE_OPEN, .width = WIDE, .height = HIGH, .seed = 3};
@@ -237,7 +237,7 @@ static void a_fill_ends_in_spite_of_an_edit_before_every_slice(void **state)
     world_ground(map, &random, &w.goals[0]);
     slu_flow *flow = flow_world_flow(&w);
     begin(flow, &w);
-    // A sweep takes half of a budget.
+    // Sweeps and repairs take their part of every budget.
     int slices = 0, most = 6 * WIDE * HIGH / BUDGET;
     while (!advance(flow, BUDGET).done && slices++ < most)
         sweep_doors(map, &random);

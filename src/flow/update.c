@@ -31,6 +31,8 @@ enum {
     // every cost has to be computed.
     SWEPT_PER_UNIT = 32,
     VIEWED_PER_UNIT = 4,
+    // Expansions in the time of a look at all neighbours of a tile, about.
+    LOOK_UNITS = 4,
 };
 
 static size_t most_raised(const slu_flow *f)
@@ -190,7 +192,7 @@ bool slui_flow_raise(slu_flow *f, slui_flow_share *share)
 {
     slui_flow_work *w = &f->work;
     while (w->next < w->dirty || w->suspects > w->dirty) {
-        if (slui_flow_take(share, 1) == 0) return true;
+        if (slui_flow_take(share, LOOK_UNITS) == 0) return true;
         bool first = w->next < w->dirty;
         if (!look(f, f->suspects[first ? w->next++ : --w->suspects])) return false;
         if (w->scratch) return true;
@@ -233,7 +235,8 @@ bool slui_flow_lower(slu_flow *f, slui_flow_share *share)
         if (!slui_flow_seed_goals(f)) return false;
     }
     while (w->next < w->raised + w->dirty + w->band) {
-        if (slui_flow_take(share, 1) == 0) return true;
+        bool looks = w->next < w->raised + w->dirty;
+        if (slui_flow_take(share, looks ? LOOK_UNITS : 1) == 0) return true;
         if (!lower_next(f)) return false;
     }
     f->facts.raised += w->raised;
