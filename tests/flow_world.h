@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Random worlds for the tests of flow fields: a map, rules and goals, and what a plain Dijkstra says
-// about them.
+// Random worlds for the tests of flow fields: a map, rules and goals, and what a plain Dijkstra
+// says about them.
 #ifndef TESTS_FLOW_WORLD_H
 #define TESTS_FLOW_WORLD_H
 

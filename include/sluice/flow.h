@@ -176,7 +176,7 @@ typedef struct slu_reach {
 // SLU_ERR_UNSUPPORTED with a motion or leaps, and if a cost is more than a search can add up.
 //
 //   start          where the unit can stand
-//   max_cost       0 or more, in units of slu_result.cost; a path that costs 2 parts in 10^9 more is
+//   max_cost       0 or more, in units of slu_result.cost; what costs 2 parts in 10^9 more is
 //                  still in range, because that is how far sums are rounded
 //   out, capacity  receive the tiles
 //   needed         receives their number

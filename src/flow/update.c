@@ -14,8 +14,8 @@
 // Lower: the raised tiles, and all tiles in the blocks, take the best that their neighbours offer,
 // and where that is an improvement the wave continues from there (flood.c).
 //
-// A wave that an edit interrupted is repaired in the same way: see work.c. Its queue is kept, and so
-// is the band of tiles that the sweep finds just behind its front.
+// A wave that an edit interrupted is repaired in the same way: see work.c. Its queue is kept, and
+// so is the band of tiles that the sweep finds just behind its front.
 //
 // Cost: a sweep that compares 4 bytes per tile; then proportional to the tiles whose distance
 // changes and their neighbours. If too many are raised, everything is flooded.

@@ -80,8 +80,8 @@ void slui_wave_rewind(slui_wave_queue *queue, const uint64_t *distance);
 bool slui_wave_grow(slui_wave_queue *queue, const slu_allocator *allocator);
 void slui_wave_release(slui_wave_queue *queue, const slu_allocator *allocator);
 
-// Sees to it that `taken` has entries: if it is used up, those of the next bucket that is not empty.
-// False if there are none. `distance` says where the entries beyond the ring belong.
+// Sees to it that `taken` has entries: if it is used up, those of the next bucket that is not
+// empty. False if there are none. `distance` says where the entries beyond the ring belong.
 bool slui_wave_next(slui_wave_queue *queue, const uint64_t *distance);
 
 // True if nothing is left; an entry that is stale counts.

@@ -2,9 +2,9 @@
 // Filling and updating a flow field in slices: which phase is next, and what an edit in between
 // means.
 //
-// A field is swept for changes, then cleared or repaired (update.c), and then a wave runs (flood.c).
-// Each phase keeps its place, so a call can stop after any number of tiles. All of it gives the
-// same distances however it is sliced, because those of a complete field are unique.
+// A field is swept for changes, then cleared or repaired (update.c), and then a wave runs
+// (flood.c). Each phase keeps its place, so a call can stop after any number of tiles. All of it
+// gives the same distances however it is sliced, because those of a complete field are unique.
 //
 // Settled: while the wave runs, a distance below its foremost bucket is final, even in a repair.
 // Along a cheapest path from the goal, take the first tile n whose distance is too high, and the

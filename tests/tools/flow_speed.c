@@ -12,8 +12,8 @@
 // both, and how many of the updates were floods.
 //
 // With `slices` in place of ONLY it prints instead, for fills of SLICE units a call and the fastest
-// round of each call: the calls, the longest, and their sum; then the same for updates after each of
-// the blocks has become wall.
+// round of each call: the calls, the longest, and their sum; then the same for updates after each
+// of the blocks has become wall.
 //
 // What is compared takes turns, so that other load on the machine slows all of it alike; times are
 // processor times of this thread. With ONLY, one of `dijkstra`, `distances`, `aim` and `nothing`,
