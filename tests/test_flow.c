@@ -11,60 +11,12 @@
 #include <cmocka.h>
 
 #include "asking.h"
+#include "flow_world.h"
 #include "random_world.h"
 #include "reference.h"
 #include "support.h"
 
-enum { SIDE = 16, TILES = SIDE * SIDE, MOST_GOALS = 4 };
-
-// How far distances may exceed costs that are added up from 1 and the square root of 2.
-static const double SLACK = 2.1e-9;
-
-typedef struct world {
-    slu_map *map;
-    slu_influence *influence;
-    slu_rules rules;
-    slu_tile goals[MOST_GOALS];
-    size_t goal_count;
-    int tiles;
-} world;
-
-static void open_world(world *w, int number, slui_random *random)
-{
-    *w = (world){.map = world_map(random, SIDE), .rules = world_rules(number)};
-    w->tiles = slu_map_width(w->map) * slu_map_height(w->map);
-    world_grounds(w->map, random);
-    if (slui_random_below(random, 2)) world_terrain(w->map, random);
-    if (slui_random_below(random, 4) == 0) world_even_out(w->map, random);
-    if (slui_random_below(random, 3) == 0) w->rules.unit = world_unit(random);
-    if (slui_random_below(random, 3) == 0) w->influence = world_influence(w->map, random);
-    w->rules.influence = w->influence;
-    w->goal_count = 1 + slui_random_below(random, MOST_GOALS);
-    for (size_t i = 0; i < w->goal_count; i++)
-        w->goals[i] = world_tile(w->map, random);
-}
-
-static void close_world(world *w)
-{
-    slu_influence_destroy(w->influence);
-    slu_map_destroy(w->map);
-}
-
-static slu_tile tile_at(const slu_map *map, int index)
-{
-    return (slu_tile){index % slu_map_width(map), index / slu_map_width(map)};
-}
-
-static slu_flow *flow_of(const world *w)
-{
-    slu_flow *flow = NULL;
-    slu_error error = {0};
-    slu_flow_options options = {.rules = w->rules};
-    if (slu_flow_create(w->map, &options, &flow, &error)) fail_msg("%s", error.text);
-    return flow;
-}
-
-static void aim(slu_flow *flow, const world *w)
+static void aim(slu_flow *flow, const flow_world *w)
 {
     slu_error error = {0};
     if (slu_flow_aim(flow, w->goals, w->goal_count, &error)) fail_msg("%s", error.text);
@@ -76,35 +28,21 @@ static void update(slu_flow *flow)
     if (slu_flow_update(flow, &error)) fail_msg("%s", error.text);
 }
 
-// The cheapest of the goals, by the plain Dijkstra.
-static void expected_costs(const world *w, double *out)
+static void claim_costs(const slu_flow *flow, const flow_world *w, int number)
 {
-    double one[TILES];
-    for (int i = 0; i < w->tiles; i++)
-        out[i] = INFINITY;
-    for (size_t g = 0; g < w->goal_count; g++) {
-        if (!isfinite(reference_standing(w->map, &w->rules, w->goals[g]))) continue;
-        reference_flood_to(w->map, &w->rules, w->goals[g], one);
-        for (int i = 0; i < w->tiles; i++)
-            out[i] = fmin(out[i], one[i]);
-    }
-}
-
-static void claim_costs(const slu_flow *flow, const world *w, int number)
-{
-    double expected[TILES];
-    expected_costs(w, expected);
+    double expected[FLOW_TILES];
+    flow_world_costs(w, expected);
     for (int i = 0; i < w->tiles; i++) {
-        slu_tile tile = tile_at(w->map, i);
+        slu_tile tile = flow_world_tile(w->map, i);
         double cost = slu_flow_cost(flow, tile);
-        if (reference_near(cost < 0 ? INFINITY : cost, expected[i], SLACK)) continue;
+        if (reference_near(cost < 0 ? INFINITY : cost, expected[i], FLOW_SLACK)) continue;
         world_print(w->map);
         fail_msg("case %d at %d, %d: %.17g, but Dijkstra says %.17g", number, tile.x, tile.y, cost,
                  expected[i]);
     }
 }
 
-static bool is_goal(const world *w, slu_tile tile)
+static bool is_goal(const flow_world *w, slu_tile tile)
 {
     for (size_t i = 0; i < w->goal_count; i++)
         if (asking_same_tile(tile, w->goals[i])) return true;
@@ -112,7 +50,7 @@ static bool is_goal(const world *w, slu_tile tile)
 }
 
 // Follows the field from one tile; returns the total cost of the steps.
-static double follow(const slu_flow *flow, const world *w, slu_tile tile)
+static double follow(const slu_flow *flow, const flow_world *w, slu_tile tile)
 {
     double cost = 0;
     for (int steps = 0; steps <= w->tiles; steps++) {
@@ -125,16 +63,16 @@ static double follow(const slu_flow *flow, const world *w, slu_tile tile)
     return INFINITY;
 }
 
-static void claim_following_arrives(const slu_flow *flow, const world *w, int number)
+static void claim_following_arrives(const slu_flow *flow, const flow_world *w, int number)
 {
     for (int i = 0; i < w->tiles; i++) {
-        slu_tile tile = tile_at(w->map, i);
+        slu_tile tile = flow_world_tile(w->map, i);
         double cost = slu_flow_cost(flow, tile);
         slu_tile next;
         if (cost < 0) {
             assert_int_equal(slu_flow_step(flow, tile, &next, NULL), SLU_OK);
             assert_true(asking_same_tile(next, tile));
-        } else if (!reference_near(follow(flow, w, tile), cost, SLACK)) {
+        } else if (!reference_near(follow(flow, w, tile), cost, FLOW_SLACK)) {
             fail_msg("case %d from %d, %d: following costs %.17g, the field says %.17g", number,
                      tile.x, tile.y, follow(flow, w, tile), cost);
         }
@@ -149,14 +87,14 @@ static void a_field_is_dijkstras_and_leads_to_a_goal(void **state)
     int cases = (int)world_cases(672);
     for (int number = 0; number < cases; number++) {
         slui_random random = slui_random_seeded((uint64_t)number);
-        world w;
-        open_world(&w, number, &random);
-        slu_flow *flow = flow_of(&w);
+        flow_world w;
+        flow_world_open(&w, number, &random);
+        slu_flow *flow = flow_world_flow(&w);
         aim(flow, &w);
         claim_costs(flow, &w, number);
         claim_following_arrives(flow, &w, number);
         slu_flow_destroy(flow);
-        close_world(&w);
+        flow_world_close(&w);
     }
 }
 
@@ -166,30 +104,19 @@ static void a_field_is_what_a_finder_measures(void **state)
     (void)state;
     for (int number = 0; number < 336; number++) {
         slui_random random = slui_random_seeded((uint64_t)number + 1000);
-        world w;
-        open_world(&w, number, &random);
-        slu_flow *flow = flow_of(&w);
+        flow_world w;
+        flow_world_open(&w, number, &random);
+        slu_flow *flow = flow_world_flow(&w);
         slu_finder *finder = asking_finder(w.map, w.rules);
         slu_query query = {.goals = w.goals, .goal_count = w.goal_count};
-        double distances[TILES];
-        slu_status status = slu_finder_distances(finder, &query, distances, TILES, NULL);
+        double distances[FLOW_TILES];
+        slu_status status = slu_finder_distances(finder, &query, distances, FLOW_TILES, NULL);
         aim(flow, &w);
         for (int i = 0; status == SLU_OK && i < w.tiles; i++)
-            assert_true(slu_flow_cost(flow, tile_at(w.map, i)) == distances[i]);
+            assert_true(slu_flow_cost(flow, flow_world_tile(w.map, i)) == distances[i]);
         slu_finder_destroy(finder);
         slu_flow_destroy(flow);
-        close_world(&w);
-    }
-}
-
-static void change_something(world *w, slui_random *random)
-{
-    if (w->influence && slui_random_below(random, 3) == 0) {
-        slu_tile middle = world_tile(w->map, random);
-        double amount = (double)slui_random_below(random, 80) / 10 - 4;
-        assert_int_equal(slu_influence_add(w->influence, middle, 3, amount, NULL), SLU_OK);
-    } else {
-        world_edit(w->map, random, slui_random_below(random, 2));
+        flow_world_close(&w);
     }
 }
 
@@ -201,13 +128,13 @@ static void an_updated_field_is_a_new_one(void **state)
     int cases = (int)world_cases(336);
     for (int number = 0; number < cases; number++) {
         slui_random random = slui_random_seeded((uint64_t)number + 5000);
-        world w;
-        open_world(&w, number, &random);
-        slu_flow *flow = flow_of(&w), *fresh = flow_of(&w);
+        flow_world w;
+        flow_world_open(&w, number, &random);
+        slu_flow *flow = flow_world_flow(&w), *fresh = flow_world_flow(&w);
         aim(flow, &w);
         for (int round = 0; round < 12; round++) {
             for (unsigned n = slui_random_below(&random, 3) + 1; n > 0; n--)
-                change_something(&w, &random);
+                flow_world_change(&w, &random);
             assert_true(slu_flow_is_stale(flow));
             update(flow);
             slu_flow_facts facts;
@@ -217,7 +144,7 @@ static void an_updated_field_is_a_new_one(void **state)
             raised += facts.raised;
             aim(fresh, &w);
             for (int i = 0; i < w.tiles; i++) {
-                slu_tile tile = tile_at(w.map, i);
+                slu_tile tile = flow_world_tile(w.map, i);
                 if (slu_flow_cost(flow, tile) == slu_flow_cost(fresh, tile)) continue;
                 world_print(w.map);
                 fail_msg("case %d, round %d at %d, %d: %.17g, fresh %.17g", number, round, tile.x,
@@ -228,7 +155,7 @@ static void an_updated_field_is_a_new_one(void **state)
         claim_following_arrives(flow, &w, number);
         slu_flow_destroy(fresh);
         slu_flow_destroy(flow);
-        close_world(&w);
+        flow_world_close(&w);
     }
     // Both kinds of update occurred.
     assert_true(repaired > 100 && flooded > 100 && raised > 100);
@@ -264,8 +191,8 @@ static void a_large_field_is_repaired_where_it_changed(void **state)
         if (!facts.from_scratch && facts.expanded < least) least = facts.expanded;
         assert_int_equal(slu_flow_aim(fresh, &goal, 1, NULL), SLU_OK);
         for (int t = 0; t < WIDE * HIGH; t++)
-            assert_true(slu_flow_cost(flow, tile_at(map, t)) ==
-                        slu_flow_cost(fresh, tile_at(map, t)));
+            assert_true(slu_flow_cost(flow, flow_world_tile(map, t)) ==
+                        slu_flow_cost(fresh, flow_world_tile(map, t)));
     }
     assert_true(least < WIDE * HIGH / 100);
     slu_flow_destroy(fresh);
@@ -287,7 +214,7 @@ static void a_walled_in_goal_counts_once_it_is_opened(void **state)
     assert_int_equal(slu_map_fill(map, (slu_rect){1, 1, 1, 1}, '.', NULL), SLU_OK);
     assert_int_equal(slu_flow_step(flow, corner, &next, NULL), SLU_ERR_STALE);
     update(flow);
-    assert_true(reference_near(slu_flow_cost(flow, corner), sqrt(2), SLACK));
+    assert_true(reference_near(slu_flow_cost(flow, corner), sqrt(2), FLOW_SLACK));
     assert_int_equal(slu_flow_step(flow, corner, &next, NULL), SLU_OK);
     assert_true(asking_same_tile(next, goal));
     slu_flow_destroy(flow);

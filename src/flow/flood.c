@@ -36,37 +36,51 @@ static slui_flow_charge charge_of(const slu_flow *f)
     return f->rules.charge == SLU_CHARGE_ENTERED ? SLUI_FLOW_ENTERED : SLUI_FLOW_MEAN;
 }
 
-static void fit_queue(slu_flow *f)
+static void find_extremes(slu_flow *f)
 {
     uint64_t straight = f->length[SLUI_NORTH], diagonal = f->length[SLUI_NORTH_EAST];
     if (f->rules.diagonals == SLU_DIAGONALS_NEVER) diagonal = straight;
-    uint64_t shortest = straight < diagonal ? straight : diagonal;
-    uint64_t longest = straight + diagonal - shortest;
+    f->shortest = straight < diagonal ? straight : diagonal;
+    f->longest = straight + diagonal - f->shortest;
     if (f->charge != SLUI_FLOW_FLAT && f->map->passable) {
         uint64_t parts = f->charge == SLUI_FLOW_MEAN ? SLUI_MEAN_PARTS : 1;
-        shortest *= slui_view_cheapest(&f->view) * parts;
-        longest *= slui_view_costliest(&f->view) * parts;
+        f->shortest *= slui_view_cheapest(&f->view) * parts;
+        f->longest *= slui_view_costliest(&f->view) * parts;
     }
-    slui_wave_reset(&f->queue, shortest, longest);
+}
+
+// Lengths count hundredths only if costs do: on flat ground without start costs they are small, and
+// so are the numbers that a wave adds up.
+static uint64_t length_of(const slu_flow *f, int direction)
+{
+    slu_steps steps = slui_integer_steps(f->rules.steps);
+    uint64_t length = (uint64_t)(slui_is_diagonal(direction) ? steps.diagonal : steps.straight);
+    bool flat = f->charge == SLUI_FLOW_FLAT;
+    return flat && f->started ? length * slui_view_even_cost(&f->view) : length;
+}
+
+bool slui_flow_is_tuned(const slu_flow *f)
+{
+    return f->charge == charge_of(f) && f->length[SLUI_NORTH] == length_of(f, SLUI_NORTH);
 }
 
 bool slui_flow_retune(slu_flow *f)
 {
-    slu_steps steps = slui_integer_steps(f->rules.steps);
-    slui_flow_charge before = f->charge;
+    bool tuned = slui_flow_is_tuned(f);
     f->charge = charge_of(f);
     for (int k = 0; k < SLUI_DIRECTIONS; k++) {
-        f->length[k] = (uint64_t)(slui_is_diagonal(k) ? steps.diagonal : steps.straight);
+        f->length[k] = length_of(f, k);
         f->onward[k] = slui_step_y[k] * f->map->width + slui_step_x[k];
     }
     for (unsigned a = 0; a < SLUI_ARRIVALS; a++)
         f->unoffered[a] = unoffered_steps(f, a);
     f->ticks = f->rules.steps.straight == 0 ? SLUI_EXACT_STRAIGHT : 1;
-    uint32_t even = slui_view_even_cost(&f->view);
-    if (even != SLUI_COST_ONE) f->ticks = f->ticks * SLUI_COST_ONE / (even ? even : 1);
+    const uint32_t even = slui_view_even_cost(&f->view);
+    const bool counts_hundredths = f->charge != SLUI_FLOW_FLAT || f->started;
+    f->ticks *= (double)SLUI_COST_ONE / (counts_hundredths ? 1 : even);
     if (f->charge == SLUI_FLOW_MEAN) f->ticks *= SLUI_MEAN_PARTS;
-    fit_queue(f);
-    return f->charge == before;
+    find_extremes(f);
+    return tuned;
 }
 
 // ---- one tile
@@ -183,13 +197,29 @@ SLUI_INLINE void fetch_ahead(const tools *t, uint32_t tile)
     SLUI_PREFETCH(&t->around[tile]);
 }
 
-SLUI_INLINE bool run(slu_flow *f, const bool plain, const slui_flow_charge charge)
+// True if the wave has passed all tiles that a call waits for. A tile once passed stays so.
+static bool have_served(const slu_flow *f, slui_flow_share *share)
+{
+    while (share->served < share->count) {
+        uint32_t tile = slui_map_index(f->map, share->tiles[share->served]);
+        if (slui_flow_stands(f, tile) && !slui_flow_is_settled(f, tile)) return false;
+        share->served++;
+    }
+    return share->count > 0;
+}
+
+// An expansion is a unit of the share.
+SLUI_INLINE bool run(slu_flow *f, const bool plain, const slui_flow_charge charge,
+                     const bool sliced, slui_flow_share *share)
 {
     const tools t = tools_of(f);
     slui_wave_queue *q = &f->queue;
     uint64_t expanded = 0;
-    for (uint32_t link; (link = slui_wave_next(q, t.distance)) != SLUI_WAVE_NONE;) {
+    while (slui_wave_next(q, t.distance)) {
+        uint32_t link = q->taken;
+        if (sliced && have_served(f, share)) break;
         while (link != SLUI_WAVE_NONE) {
+            if (sliced && expanded >= share->left) break;
             if (SLUI_UNLIKELY(!slui_wave_has_spare(q)) && !slui_wave_grow(q, &f->allocator))
                 return false;
             uint32_t entry = q->links[link].entry, tile = slui_wave_tile(entry);
@@ -201,22 +231,39 @@ SLUI_INLINE bool run(slu_flow *f, const bool plain, const slui_flow_charge charg
             expanded++;
             expand(f, &t, plain, charge, tile, slui_wave_arrival(entry), here);
         }
+        q->taken = link;
+        if (sliced && expanded >= share->left) break;
     }
     f->facts.expanded += expanded;
+    if (sliced) share->left -= expanded;
     return true;
 }
 
-bool slui_flow_run(slu_flow *f)
+SLUI_INLINE bool run_plain_or_not(slu_flow *f, const slui_flow_charge charge, const bool sliced,
+                                  slui_flow_share *share)
 {
-    bool plain = f->view.plain;
+    return f->view.plain ? run(f, true, charge, sliced, share)
+                         : run(f, false, charge, sliced, share);
+}
+
+SLUI_INLINE bool run_charged(slu_flow *f, const bool sliced, slui_flow_share *share)
+{
     switch (f->charge) {
-    case SLUI_FLOW_FLAT:
-        return plain ? run(f, true, SLUI_FLOW_FLAT) : run(f, false, SLUI_FLOW_FLAT);
-    case SLUI_FLOW_ENTERED:
-        return plain ? run(f, true, SLUI_FLOW_ENTERED) : run(f, false, SLUI_FLOW_ENTERED);
+    case SLUI_FLOW_FLAT: return run_plain_or_not(f, SLUI_FLOW_FLAT, sliced, share);
+    case SLUI_FLOW_ENTERED: return run_plain_or_not(f, SLUI_FLOW_ENTERED, sliced, share);
     case SLUI_FLOW_MEAN: break;
     }
-    return plain ? run(f, true, SLUI_FLOW_MEAN) : run(f, false, SLUI_FLOW_MEAN);
+    return run_plain_or_not(f, SLUI_FLOW_MEAN, sliced, share);
+}
+
+// A wave that runs to its end has instances of its own: counting what is left takes an instruction
+// or two of the sixty that a tile takes.
+bool slui_flow_run(slu_flow *f, slui_flow_share *share)
+{
+    bool sliced = share->left != SLUI_FLOW_NO_END || share->count > 0;
+    bool memory = sliced ? run_charged(f, true, share) : run_charged(f, false, share);
+    if (memory && slui_wave_is_empty(&f->queue)) f->work.phase = SLUI_FLOW_DONE;
+    return memory;
 }
 
 bool slui_flow_seed(slu_flow *f, uint32_t tile, uint64_t distance)
@@ -225,21 +272,4 @@ bool slui_flow_seed(slu_flow *f, uint32_t tile, uint64_t distance)
     f->distance[tile] = distance;
     slui_wave_push(&f->queue, slui_wave_entry(tile, SLUI_NO_ARRIVAL), distance);
     return true;
-}
-
-bool slui_flow_seed_goals(slu_flow *f)
-{
-    for (size_t i = 0; i < f->goal_count; i++) {
-        uint32_t goal = f->goals[i];
-        if (f->distance[goal] == 0 || !slui_flow_stands(f, goal)) continue;
-        if (!slui_flow_seed(f, goal, 0)) return false;
-    }
-    return true;
-}
-
-bool slui_flow_flood(slu_flow *f)
-{
-    memset(f->distance, 0xFF, f->map->tile_count * sizeof *f->distance);
-    f->facts.from_scratch = true;
-    return slui_flow_seed_goals(f) && slui_flow_run(f);
 }

@@ -14,25 +14,31 @@
 // Lower: the raised tiles, and all tiles in the blocks, take the best that their neighbours offer,
 // and where that is an improvement the wave continues from there (flood.c).
 //
+// A wave that an edit interrupted is repaired in the same way: see work.c. Its queue is kept, and
+// so is the band of tiles that the sweep finds just behind its front.
+//
 // Cost: a sweep that compares 4 bytes per tile; then proportional to the tiles whose distance
 // changes and their neighbours. If too many are raised, everything is flooded.
 #include "base/arrays.h"
 #include "flow/flow.h"
 
-// A share of the ground. Raising a tile looks at all that its neighbours see, several times the
-// cost of flooding it; an eighth keeps a repair from costing much more than a flood, and is not
-// tuned beyond that.
-enum { MOST_RAISED_SHARE = 8 };
+enum {
+    // A share of the ground. Raising a tile looks at all that its neighbours see, several times the
+    // cost of flooding it; an eighth keeps a repair from costing much more than a flood, and is not
+    // tuned beyond that.
+    MOST_RAISED_SHARE = 8,
+    // Tiles that a sweep passes in the time of an expansion, about: if the view is plain, and if
+    // every cost has to be computed.
+    SWEPT_PER_UNIT = 32,
+    VIEWED_PER_UNIT = 4,
+    // Expansions in the time of a look at all neighbours of a tile, about.
+    LOOK_UNITS = 4,
+};
 
-typedef enum repair { REPAIR_GOES_ON, REPAIR_IS_TOO_MUCH, REPAIR_LACKS_MEMORY } repair;
-
-// A list that both phases read and the first adds to.
-typedef struct looks {
-    size_t dirty; // tiles next to a changed one; those after it are to be checked again
-    size_t count;
-    size_t raised;
-    size_t most; // raised
-} looks;
+static size_t most_raised(const slu_flow *f)
+{
+    return f->map->passable / MOST_RAISED_SHARE;
+}
 
 static bool append(const slu_flow *f, uint32_t **list, size_t *capacity, size_t count,
                    uint32_t tile)
@@ -42,9 +48,15 @@ static bool append(const slu_flow *f, uint32_t **list, size_t *capacity, size_t 
     return true;
 }
 
-static bool add_look(slu_flow *f, looks *l, uint32_t tile)
+static bool add_suspect(slu_flow *f, uint32_t tile)
 {
-    return append(f, &f->suspects, &f->suspect_capacity, l->count++, tile);
+    return append(f, &f->suspects, &f->suspect_capacity, f->work.suspects++, tile);
+}
+
+static void give_up_repair(slu_flow *f)
+{
+    f->work.scratch = true;
+    f->work.phase = SLUI_FLOW_CLEAR;
 }
 
 // ---- what has changed
@@ -63,17 +75,9 @@ static uint32_t ground_now(const slu_flow *f, const slui_view *narrow, uint32_t 
     return slui_map_passable_at(f->map, tile) ? SLUI_COST_ONE : 0;
 }
 
-void slui_flow_take_ground(slu_flow *f)
-{
-    slui_view narrow = one_tile_wide(f);
-    for (uint32_t t = 0; t < f->map->tile_count; t++)
-        f->ground[t] = ground_now(f, &narrow, t);
-    f->ground_known = true;
-}
-
 // Adds the tiles from which a step may have changed: for a wide unit, those from which it covers
 // the tile, and those around them.
-static bool add_block(slu_flow *f, looks *l, uint32_t tile)
+static bool add_block(slu_flow *f, uint32_t tile)
 {
     slu_tile at = slui_flow_tile(f, tile);
     const int before = f->view.plain ? 1 : f->view.fit.size;
@@ -81,27 +85,68 @@ static bool add_block(slu_flow *f, looks *l, uint32_t tile)
         for (int x = at.x - before; x <= at.x + 1; x++) {
             slu_tile beside = {x, y};
             if (!slui_map_inside(f->map, beside)) continue;
-            if (!add_look(f, l, slui_map_index(f->map, beside))) return false;
+            if (!add_suspect(f, slui_map_index(f->map, beside))) return false;
         }
     }
     return true;
 }
 
-static repair find_changes(slu_flow *f, looks *l)
+static void take_ground(slu_flow *f, size_t from, size_t to)
 {
     slui_view narrow = one_tile_wide(f);
-    size_t changed = 0;
-    bool memory = true;
-    for (uint32_t t = 0; t < f->map->tile_count; t++) {
-        uint32_t now = ground_now(f, &narrow, t);
+    for (size_t t = from; t < to; t++)
+        f->ground[t] = ground_now(f, &narrow, (uint32_t)t);
+}
+
+// False when memory runs out. If too much has changed, the rest of the ground is only copied.
+static bool compare_ground(slu_flow *f, size_t from, size_t to)
+{
+    slui_view narrow = one_tile_wide(f);
+    for (size_t t = from; t < to; t++) {
+        uint32_t now = ground_now(f, &narrow, (uint32_t)t);
         if (SLUI_LIKELY(now == f->ground[t])) continue;
         f->ground[t] = now;
-        // Past the limit, the rest of the ground is still copied.
-        if (++changed <= l->most && memory) memory = add_block(f, l, t);
+        f->work.scratch |= ++f->work.changed > most_raised(f);
+        if (!f->work.scratch && !add_block(f, (uint32_t)t)) return false;
     }
-    l->dirty = l->count;
-    if (changed > l->most) return REPAIR_IS_TOO_MUCH;
-    return memory ? REPAIR_GOES_ON : REPAIR_LACKS_MEMORY;
+    return true;
+}
+
+static bool find_band(slu_flow *f, size_t from, size_t to)
+{
+    slui_flow_work *w = &f->work;
+    for (size_t t = from; t < to; t++) {
+        if (f->distance[t] < w->band_from || f->distance[t] > w->band_to) continue;
+        if (!append(f, &f->band, &f->band_capacity, w->band++, (uint32_t)t)) return false;
+    }
+    return true;
+}
+
+static bool sweep_part(slu_flow *f, size_t from, size_t to)
+{
+    bool compares = f->ground_known && !f->work.scratch;
+    if (!compares) take_ground(f, from, to);
+    if (compares && !compare_ground(f, from, to)) return false;
+    bool interrupted = f->work.band_from <= f->work.band_to;
+    return !interrupted || f->work.scratch || find_band(f, from, to);
+}
+
+bool slui_flow_sweep(slu_flow *f, slui_flow_share *share)
+{
+    slui_flow_work *w = &f->work;
+    size_t per_unit = f->view.plain ? SWEPT_PER_UNIT : VIEWED_PER_UNIT;
+    size_t rest = f->map->tile_count - w->next;
+    uint64_t units = slui_flow_take(share, (rest + per_unit - 1) / per_unit);
+    size_t part = w->hurried || units > rest / per_unit ? rest : (size_t)units * per_unit;
+    if (!sweep_part(f, w->next, w->next + part)) return false;
+    w->next += part;
+    if (part < rest) return true;
+    f->ground_known = true;
+    w->hurried = false;
+    w->dirty = w->suspects;
+    w->next = 0;
+    w->phase = w->scratch ? SLUI_FLOW_CLEAR : SLUI_FLOW_RAISE;
+    return true;
 }
 
 // ---- raise
@@ -111,10 +156,11 @@ static bool is_supported(const slu_flow *f, uint32_t tile)
     int direction;
     uint64_t distance = f->distance[tile];
     if (!slui_flow_stands(f, tile)) return false;
-    return distance == 0 || slui_flow_best(f, tile, &direction) <= distance;
+    return distance == 0 || slui_flow_best(f, tile, &direction) <= distance ||
+           slui_flow_start(f, tile) <= distance;
 }
 
-static bool look_around_again(slu_flow *f, looks *l, uint32_t tile, uint64_t distance)
+static bool look_around_again(slu_flow *f, uint32_t tile, uint64_t distance)
 {
     slu_tile at = slui_flow_tile(f, tile);
     for (int k = 0; k < SLUI_DIRECTIONS; k++) {
@@ -122,52 +168,81 @@ static bool look_around_again(slu_flow *f, looks *l, uint32_t tile, uint64_t dis
         if (!slui_map_inside(f->map, beside)) continue;
         uint32_t next = slui_map_index(f->map, beside);
         bool further = f->distance[next] > distance && f->distance[next] != SLUI_FLOW_NO_PATH;
-        if (further && !add_look(f, l, next)) return false;
+        if (further && !add_suspect(f, next)) return false;
     }
     return true;
 }
 
-static repair look(slu_flow *f, looks *l, uint32_t tile)
+// False when memory runs out.
+static bool look(slu_flow *f, uint32_t tile)
 {
     uint64_t distance = f->distance[tile];
-    if (distance == SLUI_FLOW_NO_PATH || is_supported(f, tile)) return REPAIR_GOES_ON;
-    if (l->raised == l->most) return REPAIR_IS_TOO_MUCH;
-    if (!append(f, &f->raised, &f->raised_capacity, l->raised++, tile)) return REPAIR_LACKS_MEMORY;
+    if (distance == SLUI_FLOW_NO_PATH || is_supported(f, tile)) return true;
+    if (f->work.raised >= most_raised(f)) {
+        give_up_repair(f);
+        return true;
+    }
+    if (!append(f, &f->raised, &f->raised_capacity, f->work.raised++, tile)) return false;
     f->distance[tile] = SLUI_FLOW_NO_PATH;
-    return look_around_again(f, l, tile, distance) ? REPAIR_GOES_ON : REPAIR_LACKS_MEMORY;
+    return look_around_again(f, tile, distance);
 }
 
-static repair raise(slu_flow *f, looks *l)
+// The dirty tiles are kept for the next phase; the others are a stack.
+bool slui_flow_raise(slu_flow *f, slui_flow_share *share)
 {
-    repair so_far = REPAIR_GOES_ON;
-    for (size_t i = 0; i < l->dirty && so_far == REPAIR_GOES_ON; i++)
-        so_far = look(f, l, f->suspects[i]);
-    while (l->count > l->dirty && so_far == REPAIR_GOES_ON)
-        so_far = look(f, l, f->suspects[--l->count]);
-    return so_far;
+    slui_flow_work *w = &f->work;
+    while (w->next < w->dirty || w->suspects > w->dirty) {
+        if (slui_flow_take(share, LOOK_UNITS) == 0) return true;
+        bool first = w->next < w->dirty;
+        if (!look(f, f->suspects[first ? w->next++ : --w->suspects])) return false;
+        if (w->scratch) return true;
+    }
+    w->next = 0;
+    w->phase = SLUI_FLOW_LOWER;
+    return true;
 }
 
 // ---- lower
 
-static bool lower(slu_flow *f, const uint32_t *tiles, size_t count)
+// Seeds a tile if a neighbour offers it a cheaper path.
+static bool lower(slu_flow *f, uint32_t tile)
 {
-    for (size_t i = 0; i < count; i++) {
-        int direction;
-        if (!slui_flow_stands(f, tiles[i])) continue;
-        uint64_t best = slui_flow_best(f, tiles[i], &direction);
-        if (best < f->distance[tiles[i]] && !slui_flow_seed(f, tiles[i], best)) return false;
-    }
-    return true;
+    int direction;
+    if (!slui_flow_stands(f, tile)) return true;
+    uint64_t best = slui_flow_best(f, tile, &direction);
+    return best >= f->distance[tile] || slui_flow_seed(f, tile, best);
 }
 
-bool slui_flow_repair(slu_flow *f)
+// The lists one after another: raised tiles, dirty ones, the band. Those of the band have their
+// distance, and only offer it again.
+static bool lower_next(slu_flow *f)
 {
-    looks l = {.most = f->map->passable / MOST_RAISED_SHARE};
-    repair so_far = find_changes(f, &l);
-    if (so_far == REPAIR_GOES_ON) so_far = raise(f, &l);
-    f->facts.raised = l.raised;
-    if (so_far == REPAIR_LACKS_MEMORY) return false;
-    if (so_far == REPAIR_IS_TOO_MUCH) return slui_flow_flood(f);
-    return slui_flow_seed_goals(f) && lower(f, f->raised, l.raised) &&
-           lower(f, f->suspects, l.dirty) && slui_flow_run(f);
+    slui_flow_work *w = &f->work;
+    size_t i = w->next++;
+    if (i < w->raised) return lower(f, f->raised[i]);
+    i -= w->raised;
+    if (i < w->dirty) return lower(f, f->suspects[i]);
+    uint32_t tile = f->band[i - w->dirty];
+    uint64_t distance = f->distance[tile];
+    return distance == SLUI_FLOW_NO_PATH || slui_flow_seed(f, tile, distance);
+}
+
+bool slui_flow_lower(slu_flow *f, slui_flow_share *share)
+{
+    slui_flow_work *w = &f->work;
+    if (w->next == 0) {
+        slui_wave_rewind(&f->queue, f->distance);
+        if (!slui_flow_seed_goals(f)) return false;
+    }
+    while (w->next < w->raised + w->dirty + w->band) {
+        bool looks = w->next < w->raised + w->dirty;
+        if (slui_flow_take(share, looks ? LOOK_UNITS : 1) == 0) return true;
+        if (!lower_next(f)) return false;
+    }
+    f->facts.raised += w->raised;
+    w->suspects = w->dirty = w->raised = w->band = w->changed = 0;
+    w->band_from = 1;
+    w->band_to = 0;
+    w->phase = SLUI_FLOW_SPREAD;
+    return true;
 }

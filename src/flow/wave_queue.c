@@ -3,6 +3,7 @@
 #include "flow/wave_queue.h"
 
 #include "base/arrays.h"
+#include "map/rules.h"
 
 // The greatest power of two that is no longer than any step; greater if the longest step would
 // leave the ring.
@@ -24,14 +25,24 @@ static void free_links(slui_wave_queue *q, size_t from)
     q->free_count += q->capacity - from;
 }
 
-void slui_wave_reset(slui_wave_queue *q, uint64_t shortest, uint64_t longest)
+void slui_wave_fit(slui_wave_queue *q, uint64_t shortest, uint64_t longest)
 {
     q->shift = shift_for(shortest, longest);
+}
+
+static void empty_ring(slui_wave_queue *q)
+{
     q->foremost = 0;
     memset(q->bucket, 0xFF, sizeof q->bucket);
     memset(q->full, 0, sizeof q->full);
-    q->beyond = q->free_link = SLUI_WAVE_NONE;
+    q->taken = q->beyond = SLUI_WAVE_NONE;
     q->beyond_least = UINT64_MAX;
+}
+
+void slui_wave_reset(slui_wave_queue *q)
+{
+    empty_ring(q);
+    q->free_link = SLUI_WAVE_NONE;
     q->free_count = 0;
     free_links(q, 0);
 }
@@ -87,19 +98,56 @@ static void bring_into_reach(slui_wave_queue *q, const uint64_t *distance)
     }
 }
 
-uint32_t slui_wave_next(slui_wave_queue *q, const uint64_t *distance)
+static void put_all(slui_wave_queue *q, uint32_t link, const uint64_t *distance)
 {
+    while (link != SLUI_WAVE_NONE) {
+        uint32_t tile = slui_wave_tile(q->links[link].entry), next = q->links[link].next;
+        if (distance[tile] == UINT64_MAX) {
+            slui_wave_drop(q, link);
+        } else {
+            q->links[link].entry = slui_wave_entry(tile, SLUI_NO_ARRIVAL);
+            slui_wave_put(q, link, distance[tile] >> q->shift);
+        }
+        link = next;
+    }
+}
+
+void slui_wave_rewind(slui_wave_queue *q, const uint64_t *distance)
+{
+    if (slui_wave_is_empty(q)) {
+        empty_ring(q);
+        return;
+    }
+    uint32_t lists[SLUI_WAVE_BUCKETS + 2];
+    memcpy(lists, q->bucket, sizeof q->bucket);
+    lists[SLUI_WAVE_BUCKETS] = q->taken;
+    lists[SLUI_WAVE_BUCKETS + 1] = q->beyond;
+    empty_ring(q);
+    for (size_t i = 0; i < SLUI_WAVE_BUCKETS + 2; i++)
+        put_all(q, lists[i], distance);
+}
+
+bool slui_wave_is_empty(const slui_wave_queue *q)
+{
+    return q->free_count == q->capacity;
+}
+
+bool slui_wave_next(slui_wave_queue *q, const uint64_t *distance)
+{
+    if (q->taken != SLUI_WAVE_NONE) return true;
     uint64_t first = first_in_ring(q);
-    if (q->beyond_least <= first && q->beyond_least != UINT64_MAX) {
+    // If all entries at the least bucket beyond turn out to be stale, the next ones may be out of
+    // reach again.
+    while (q->beyond_least <= first && q->beyond_least != UINT64_MAX) {
         q->foremost = q->beyond_least;
         bring_into_reach(q, distance);
         first = first_in_ring(q);
     }
-    if (first == UINT64_MAX) return SLUI_WAVE_NONE;
+    if (first == UINT64_MAX) return false;
     q->foremost = first;
     size_t slot = first % SLUI_WAVE_BUCKETS;
-    uint32_t list = q->bucket[slot];
+    q->taken = q->bucket[slot];
     q->bucket[slot] = SLUI_WAVE_NONE;
     q->full[slot / 64] &= ~(UINT64_C(1) << slot % 64);
-    return list;
+    return true;
 }

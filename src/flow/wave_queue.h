@@ -11,6 +11,10 @@
 // and is dropped when it comes up. Entries beyond the ring wait in a separate list, which only
 // waves that begin at distances far apart need (update.c).
 //
+// A list that was taken from the ring stays with the queue until it is used up, so that a wave can
+// pause between two entries; and all entries can be sorted into the ring again from the nearest on,
+// for a wave that an edit sends back.
+//
 // Invariant: entries in the ring lie at most WAVE_BUCKETS - 1 buckets from `foremost` on.
 // Cost: constant per entry; 8 bytes for each waiting entry, and 4 KiB.
 // Source: Dial 1969; Denardo & Fox 1979 (buckets as wide as the shortest step).
@@ -41,6 +45,7 @@ typedef struct slui_wave_queue {
     uint64_t foremost; // the current bucket, counted from distance 0
     uint32_t bucket[SLUI_WAVE_BUCKETS];
     uint64_t full[SLUI_WAVE_BUCKETS / 64];
+    uint32_t taken; // what is left of the foremost bucket's entries
     uint32_t beyond;
     uint64_t beyond_least; // the least bucket in it; UINT64_MAX if it is empty
 } slui_wave_queue;
@@ -60,16 +65,27 @@ static inline unsigned slui_wave_arrival(uint32_t entry)
     return entry >> SLUI_WAVE_TILE_BITS;
 }
 
-// Empties the queue for waves whose steps are `shortest` to `longest`, both 1 or more.
-void slui_wave_reset(slui_wave_queue *queue, uint64_t shortest, uint64_t longest);
+// Empties the queue.
+void slui_wave_reset(slui_wave_queue *queue);
+
+// Prepares for waves whose steps are `shortest` to `longest`, both 1 or more. What is in the queue
+// must be rewound before it is used.
+void slui_wave_fit(slui_wave_queue *queue, uint64_t shortest, uint64_t longest);
+
+// Sorts all entries again, by the present distances, and forgets where they came from. Those
+// without a distance (UINT64_MAX) are dropped. Entries may then be pushed at any distance.
+void slui_wave_rewind(slui_wave_queue *queue, const uint64_t *distance);
 
 // Reserves capacity for SLUI_WAVE_SPARE entries; false when memory runs out.
 bool slui_wave_grow(slui_wave_queue *queue, const slu_allocator *allocator);
 void slui_wave_release(slui_wave_queue *queue, const slu_allocator *allocator);
 
-// Takes all entries of the next bucket that is not empty, as a list that begins with the returned
-// link; SLUI_WAVE_NONE if there are none. `distance` says where the entries beyond the ring belong.
-uint32_t slui_wave_next(slui_wave_queue *queue, const uint64_t *distance);
+// Sees to it that `taken` has entries: if it is used up, those of the next bucket that is not
+// empty. False if there are none. `distance` says where the entries beyond the ring belong.
+bool slui_wave_next(slui_wave_queue *queue, const uint64_t *distance);
+
+// True if nothing is left; an entry that is stale counts.
+bool slui_wave_is_empty(const slui_wave_queue *queue);
 
 SLUI_INLINE bool slui_wave_has_spare(const slui_wave_queue *q)
 {

@@ -11,6 +11,10 @@
 // fastest round); then the tiles that `dijkstra` and the field expanded, the bytes per tile of
 // both, and how many of the updates were floods.
 //
+// With `slices` in place of ONLY it prints instead, for fills of SLICE units a call and the fastest
+// round of each call: the calls, the longest, and their sum; then the same for updates after each
+// of the blocks has become wall.
+//
 // What is compared takes turns, so that other load on the machine slows all of it alike; times are
 // processor times of this thread. With ONLY, one of `dijkstra`, `distances`, `aim` and `nothing`,
 // only that is run, ROUNDS times, for a profiler to count. bench/flow turns this into a table.
@@ -23,7 +27,7 @@
 #include "base/random.h"
 #include "sluice/sluice.h"
 
-enum { BLOCKS = 20, BLOCK = 5, PATCH = 8 };
+enum { BLOCKS = 20, BLOCK = 5, PATCH = 8, SLICE = 20000, MOST_SLICES = 10000 };
 
 typedef struct bench {
     slu_map *map;
@@ -212,6 +216,13 @@ static bool draw_block(const bench *b, slui_random *random, slu_rect *block)
     return true;
 }
 
+static void clear_block(bench *b, slu_rect block, double cost)
+{
+    slu_error error;
+    stop_on(slu_map_fill(b->map, block, '.', &error), &error);
+    if (cost != 1) stop_on(slu_map_fill_cost(b->map, block, cost, &error), &error);
+}
+
 // The mean time of an update after a block was filled and after it was cleared again.
 static void time_updates(bench *b, double *filled, double *cleared, int *floods)
 {
@@ -225,8 +236,7 @@ static void time_updates(bench *b, double *filled, double *cleared, int *floods)
         double cost = slu_map_cost(b->map, (slu_tile){block.x, block.y});
         stop_on(slu_map_fill(b->map, block, '@', &error), &error);
         *filled += time_update(b, floods) / BLOCKS;
-        stop_on(slu_map_fill(b->map, block, '.', &error), &error);
-        if (cost != 1) stop_on(slu_map_fill_cost(b->map, block, cost, &error), &error);
+        clear_block(b, block, cost);
         *cleared += time_update(b, floods) / BLOCKS;
         done++;
     }
@@ -257,6 +267,77 @@ static void compare(bench *b, int rounds)
            (double)facts.bytes / (double)b->tiles, floods);
 }
 
+// ---- slices
+
+typedef struct slices {
+    double ms[MOST_SLICES]; // of each call, in the fastest round
+    int count;
+} slices;
+
+// Advances the field to its end; `base` is the number of the first call.
+static int time_slices(bench *b, slices *s, int base)
+{
+    slu_error error;
+    slu_flow_progress progress = {0};
+    slu_flow_slice slice = {.budget = SLICE};
+    int n = base;
+    for (; !progress.done && n < MOST_SLICES; n++) {
+        double begin = thread_ms();
+        stop_on(slu_flow_advance(b->flow, &slice, &progress, &error), &error);
+        double spent = thread_ms() - begin;
+        s->ms[n] = n < s->count ? faster(s->ms[n], spent) : spent;
+    }
+    if (n > s->count) s->count = n;
+    return n;
+}
+
+static void time_sliced_fill(bench *b, slices *s)
+{
+    slu_error error;
+    slu_flow_target target = {.goals = &b->goal, .goal_count = 1};
+    stop_on(slu_flow_begin(b->flow, &target, &error), &error);
+    (void)time_slices(b, s, 0);
+}
+
+static void time_sliced_updates(bench *b, slices *s)
+{
+    slui_random random = slui_random_seeded(2);
+    slu_error error;
+    int n = 0;
+    for (int done = 0; done < BLOCKS;) {
+        slu_rect block;
+        if (!draw_block(b, &random, &block)) continue;
+        double cost = slu_map_cost(b->map, (slu_tile){block.x, block.y});
+        stop_on(slu_map_fill(b->map, block, '@', &error), &error);
+        n = time_slices(b, s, n);
+        clear_block(b, block, cost);
+        stop_on(slu_flow_update(b->flow, &error), &error);
+        done++;
+    }
+}
+
+static void print_slices(const slices *s)
+{
+    double longest = 0, sum = 0;
+    for (int i = 0; i < s->count; i++) {
+        sum += s->ms[i];
+        if (s->ms[i] > longest) longest = s->ms[i];
+    }
+    printf("%d\t%.3f\t%.3f\t", s->count, longest, sum);
+}
+
+static void time_sliced(bench *b, int rounds)
+{
+    static slices fills, updates;
+    for (int round = 0; round < rounds; round++)
+        time_sliced_fill(b, &fills);
+    for (int round = 0; round < rounds; round++)
+        time_sliced_updates(b, &updates);
+    print_slices(&fills);
+    print_slices(&updates);
+    putchar('\n');
+}
+
 static void repeat(bench *b, const char *what, int rounds)
 {
     for (int round = 0; round < rounds; round++) {
@@ -267,7 +348,7 @@ static void repeat(bench *b, const char *what, int rounds)
         else if (strcmp(what, "aim") == 0)
             time_aim(b);
         else if (strcmp(what, "nothing") != 0)
-            stop("ONLY is one of dijkstra, distances, aim and nothing.");
+            stop("ONLY is one of dijkstra, distances, aim, nothing and slices.");
     }
 }
 
@@ -279,7 +360,9 @@ int main(int count, char **words)
     open_bench(&b, words[1], atoi(words[2]));
     time_aim(&b);
     b.query.goal = farthest(&b);
-    if (count == 5)
+    if (count == 5 && strcmp(words[4], "slices") == 0)
+        time_sliced(&b, rounds);
+    else if (count == 5)
         repeat(&b, words[4], rounds);
     else
         compare(&b, rounds);
