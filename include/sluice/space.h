@@ -245,6 +245,8 @@ typedef struct slu_space_path_facts {
 // than its radius, less SLU_RADIUS_TOLERANCE and 1e-9 of the world's size; error->line is then the
 // segment, counted from 1. Works on the world's polygons and shares no code with free spaces and
 // routers.
+//
+//   facts  may be NULL
 SLU_API slu_status slu_space_path_check(const slu_world *world, double radius,
                                         const slu_point *points, size_t count,
                                         slu_space_path_facts *facts, slu_error *error);

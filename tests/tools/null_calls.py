@@ -41,7 +41,8 @@ OPTIONAL_IN = {
     "slu_atlas_update_some.done", "slu_crowd_add.unit", "slu_crowd_step.stats", "slu_plan_check.facts",
     "slu_explorer_notice.changed", "slu_flow_advance.progress",
     "slu_movers_step.stats", "slu_movers_changes.count",
-    "slu_scheduler_submit.ticket", "slu_scheduler_tick.facts", "slu_world_add.parts", "slu_world_format.needed",
+    "slu_scheduler_submit.ticket", "slu_scheduler_tick.facts", "slu_space_path_check.facts",
+    "slu_world_add.parts", "slu_world_format.needed",
 }
 
 # Options without which there is nothing to do.

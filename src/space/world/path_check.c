@@ -573,8 +573,7 @@ static void release(checker *c)
 slu_status slu_space_path_check(const slu_world *world, double radius, const slu_point *points,
                                 size_t count, slu_space_path_facts *facts, slu_error *error)
 {
-    if (!world || (!points && count) || !facts)
-        return slui_fail_null(error, "world, points and facts");
+    if (!world || (!points && count)) return slui_fail_null(error, "world and points");
     slu_status status = check_input(radius, points, count, error);
     if (status != SLU_OK) return status;
     checker c = {.world = world, .allocator = world->allocator};
