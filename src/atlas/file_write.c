@@ -182,8 +182,8 @@ static slu_status write(const slu_atlas *a, void *buffer, size_t capacity, size_
 
 // A file is read for a map with the same walls, closed doors among them, and an atlas may be used
 // when walls have been added to those that it knows. What is written then is an atlas whose zones
-// are fitted to the map:
-// *fitted, to be destroyed by the caller; NULL if the atlas itself can be written.
+// are fitted to the map: *fitted, to be destroyed by the caller; NULL if the atlas itself can be
+// written.
 static slu_status fit(const slu_atlas *a, slu_atlas **fitted, slu_error *error)
 {
     if (a->revision < a->map->opened)

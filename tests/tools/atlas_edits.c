@@ -36,8 +36,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "clock.h"
 #include "sluice/sluice.h"
 
 enum { SIDE = 5, BLOCKS_PER_BUILD = 25 };
@@ -46,13 +46,6 @@ static void stop(const char *sentence)
 {
     fprintf(stderr, "atlas-edits: %s\n", sentence);
     exit(2);
-}
-
-static double thread_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
 typedef struct site {

@@ -13,8 +13,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "clock.h"
 #include "sluice/sluice.h"
 
 enum { KINDS = 3, TICKS_PER_SECOND = 60, MOST_UNITS = 10000, WIDEST_GATE = 32 };
@@ -28,13 +28,6 @@ static void stop(const char *sentence)
 static void need(slu_status status, const slu_error *error)
 {
     if (status != SLU_OK) stop(error->text);
-}
-
-static double thread_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
 typedef struct world {

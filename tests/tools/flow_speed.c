@@ -22,9 +22,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/random.h"
+#include "clock.h"
 #include "sluice/sluice.h"
 
 enum { BLOCKS = 20, BLOCK = 5, PATCH = 8, SLICE = 20000, MOST_SLICES = 10000 };
@@ -49,13 +49,6 @@ static void stop(const char *sentence)
 static void stop_on(slu_status status, const slu_error *error)
 {
     if (status != SLU_OK) stop(error->text);
-}
-
-static double thread_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
 static double faster(double a, double b)

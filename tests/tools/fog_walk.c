@@ -20,8 +20,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "clock.h"
 #include "sluice/sluice.h"
 
 enum { MOST_METHODS = 8, SQUARE = 8, DEAREST = 5 };
@@ -49,13 +49,6 @@ static void stop(const char *sentence)
 static void expect(slu_status status, const slu_error *error)
 {
     if (status != SLU_OK) stop(error->text);
-}
-
-static double thread_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
 static bool same(slu_tile a, slu_tile b)

@@ -14,8 +14,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "clock.h"
 #include "sluice/sluice.h"
 
 static void stop(const char *sentence)
@@ -27,13 +27,6 @@ static void stop(const char *sentence)
 static void need(slu_status status, const slu_error *error)
 {
     if (status != SLU_OK) stop(error->text);
-}
-
-static double thread_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
 typedef struct instance {

@@ -18,26 +18,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "clock.h"
 #include "rts_game.h"
 
 static void stop(const char *sentence)
 {
     fprintf(stderr, "rts: %s\n", sentence);
     exit(2);
-}
-
-static double milliseconds(clockid_t clock)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
-}
-
-static double thread_ms(void)
-{
-    return milliseconds(CLOCK_THREAD_CPUTIME_ID);
 }
 
 // ---- memory

@@ -16,21 +16,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "clock.h"
 #include "sluice/sluice.h"
 
 static void stop(const char *sentence)
 {
     fprintf(stderr, "terrain-speed: %s\n", sentence);
     exit(2);
-}
-
-static double thread_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
 static double faster(double a, double b)
