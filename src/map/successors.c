@@ -28,7 +28,7 @@
 // and A* stays optimal, with reopening also for inconsistent estimates. For other step costs there
 // are more ties, and canonical is the same as unserved.
 //
-// Cost: 3 * 9 * 256 bytes, a twentieth of a millisecond once per finder.
+// Cost: 3 * 9 * 256 bytes, a thirtieth of a millisecond once per finder.
 #include "map/rules.h"
 
 #include <limits.h>
@@ -129,34 +129,41 @@ static void one_step_distances(const ring *r, int from, int distance[RING])
     }
 }
 
-static uint8_t half_turn(uint8_t directions)
+// How far a rule can be turned without changing: a quarter, except that with four neighbours
+// horizontal and vertical steps differ where costs are equal.
+static int turn_of(const slu_rules *rules)
 {
-    return (uint8_t)(directions << RING / 2 | directions >> RING / 2);
+    return rules->diagonals == SLU_DIAGONALS_NEVER ? RING / 2 : RING / 4;
 }
 
-// Every rule is the same upside down, so one entry gives another.
-static void put(slui_steps_table table, int arrival, uint8_t around, uint8_t moves)
+static uint8_t turned(uint8_t directions, int by)
 {
-    table[arrival][around] = moves;
-    table[slui_opposite(arrival)][half_turn(around)] = half_turn(moves);
+    return (uint8_t)(directions << by | directions >> (RING - by));
+}
+
+// One entry gives those of the turned neighbourhoods.
+static void put(slui_steps_table table, int arrival, uint8_t around, uint8_t moves, int turn)
+{
+    for (int by = 0; by < RING; by += turn)
+        table[(arrival + by) & 7][turned(around, by)] = turned(moves, by);
 }
 
 static void fill_arrival(slui_successors *s, const slu_rules *rules, const ring *r, uint8_t around,
                          int arrival)
 {
     slu_steps steps = slui_integer_steps(rules->steps);
-    int parent = slui_opposite(arrival), distance[RING];
+    int parent = slui_opposite(arrival), turn = turn_of(rules), distance[RING];
     uint8_t moves = s->legal[SLUI_NO_ARRIVAL][around] & (uint8_t) ~(1u << parent);
-    put(s->legal, arrival, around, moves);
+    put(s->legal, arrival, around, moves, turn);
     one_step_distances(r, parent, distance);
     moves = drop_nearer(moves, distance, steps, arrival, 0);
-    put(s->unserved, arrival, around, moves);
+    put(s->unserved, arrival, around, moves, turn);
     if (ties_are_ordered(rules, steps)) {
         ring_distances(r, parent, distance);
         int slack = yields_at_equal_cost(rules, arrival) ? 0 : 1;
         moves = drop_nearer(moves, distance, steps, arrival, slack);
     }
-    put(s->canonical, arrival, around, moves);
+    put(s->canonical, arrival, around, moves, turn);
 }
 
 void slui_successors_fill(slui_successors *s, const slu_rules *rules)
@@ -166,7 +173,7 @@ void slui_successors_fill(slui_successors *s, const slu_rules *rules)
         ring r = ring_of(around, rules, slui_integer_steps(rules->steps));
         s->legal[SLUI_NO_ARRIVAL][i] = s->unserved[SLUI_NO_ARRIVAL][i] =
             s->canonical[SLUI_NO_ARRIVAL][i] = slui_moves_for(rules->diagonals, around);
-        for (int arrival = 0; arrival < SLUI_DIRECTIONS / 2; arrival++)
+        for (int arrival = 0; arrival < turn_of(rules); arrival++)
             fill_arrival(s, rules, &r, around, arrival);
     }
 }
