@@ -67,8 +67,9 @@ static void shorten(int *distance, int offer)
     if (offer < *distance) *distance = offer;
 }
 
-// Shortest paths from one ring tile to all others, staying on the ring. Turning back never helps, as
-// a step between two tiles in succession is open if both are; so one sweep each way around will do.
+// Shortest paths from one ring tile to all others, staying on the ring. Turning back never helps:
+// between two tiles in succession there is a step if both are open. So one sweep in each direction
+// is enough.
 static void ring_distances(const ring *r, int from, int distance[RING])
 {
     for (int k = 0; k < RING; k++)
