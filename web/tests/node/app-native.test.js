@@ -67,7 +67,8 @@ const ALGORITHMS = [
 for (const scene of ['rooms', 'fortress', 'swamp']) {
     test(`traces on ${scene} are the command's, byte for byte`, () => {
         const { map, scenario, isCosted } = sceneOf(scene);
-        const { start, goal } = scenario[scenario.length - 1];
+        // Of the longest query on the fortress, a trace of all ground would be 49 MB.
+        const { start, goal } = scenario[scene === 'fortress' ? scenario.length >> 1 : scenario.length - 1];
         for (const algorithm of usable(ALGORITHMS, isCosted)) {
             const file = join(folder, 'trace.json');
             const costs = isCosted ? ['--costs-file', `scenes/${scene}.cost`] : [];
