@@ -227,8 +227,8 @@ static void close_fixture(fixture *f)
     slu_map_destroy(f->map);
 }
 
-// Of the maps on which each allocation fails in turn: every failure begins with a new finder, so what
-// a heuristic measures is measured hundreds of times.
+// The side of maps on which each allocation fails in turn: every failure begins with a new finder,
+// so what a heuristic measures is measured hundreds of times.
 enum { SMALL = 48 };
 
 static void fail_nth_from_now(fixture *f, long nth)
