@@ -1,252 +1,259 @@
 // SPDX-License-Identifier: MIT
-// Components that split and merge: see floods.h.
-//
-// Invariant: while floods run, the tiles they have reached have the labels FLOODED + the flood's
-// number, which no component has.
+// Floods over parcels: see floods.h.
 #include "map/floods.h"
 
 #include "base/arrays.h"
-#include "map/rules.h"
 
-#define FLOODED (UINT32_MAX - SLUI_FLOODS)
+#define NO_ENTRY UINT32_MAX
 
-void slui_floods_release(slui_floods *f)
+slui_floods *slui_floods_create(const slu_allocator *allocator)
 {
-    for (int i = 0; i < SLUI_FLOODS; i++)
-        slui_free(&f->map->allocator, f->flood[i].runs, f->flood[i].capacity,
-                  sizeof *f->flood[i].runs);
+    slui_floods *f = slui_alloc(allocator, 1, sizeof *f);
+    if (f) f->allocator = *allocator;
+    return f;
 }
 
-// ---- numbers of components
-
-uint32_t slui_component_take(slu_map *map)
+void slui_floods_destroy(slui_floods *f)
 {
-    uint32_t c = map->free_component;
-    while (c <= map->component_count && map->component_size[c])
-        c++;
-    if (!slui_map_reserve_component(map, c)) return 0;
-    if (c > map->component_count) map->component_count = c;
-    map->free_component = c + 1;
-    map->live_components++;
-    map->component_size[c] = 0;
-    map->joined[c] = c;
-    return c;
+    if (!f) return;
+    slu_allocator allocator = f->allocator;
+    slui_free(&allocator, f->mark, f->mark_capacity, sizeof *f->mark);
+    slui_free(&allocator, f->flood, f->capacity, sizeof *f->flood);
+    slui_free(&allocator, f->reached, f->reached_capacity, sizeof *f->reached);
+    slui_free(&allocator, f->remnants, f->remnant_capacity, sizeof *f->remnants);
+    slui_free(&allocator, f, 1, sizeof *f);
 }
 
-void slui_component_give_back(slu_map *map, uint32_t component)
+// ---- remnants
+
+static int at_most(int value, int most)
 {
-    map->component_size[component] = 0;
-    map->live_components--;
-    if (component < map->free_component) map->free_component = component;
+    return value < most ? value : most;
 }
 
-static void rejoin_under(slu_map *map, uint32_t from, uint32_t to)
+// The tiles of a plot, of which some are in a rectangle, that are not.
+static slui_board outside_of(slu_rect walls, int x, int y)
 {
-    for (uint32_t c = 1; from != to && c <= map->component_count; c++)
-        if (map->joined[c] == from) map->joined[c] = to;
+    int left = walls.x > x ? walls.x - x : 0, top = walls.y > y ? walls.y - y : 0;
+    int right = at_most(walls.x + walls.width - x, SLUI_PLOT_SIDE);
+    int bottom = at_most(walls.y + walls.height - y, SLUI_PLOT_SIDE);
+    return ~(slui_board_corner(right - left, bottom - top) << (top * SLUI_BOARD_SIDE + left));
 }
 
-void slui_component_join(slu_map *map, uint32_t one, uint32_t other)
-{
-    rejoin_under(map, map->joined[other], map->joined[one]);
-}
-
-// ---- floods
-
-static uint32_t first_of(const slu_map *map, slui_tile_run run)
-{
-    return slui_map_index(map, (slu_tile){run.x, run.y});
-}
-
-static void label_run(slu_map *map, slui_tile_run run, uint32_t label)
-{
-    uint32_t *component = map->component + first_of(map, run);
-    for (int i = 0; i < run.end - run.x; i++)
-        component[i] = label;
-}
-
-// Takes the run of a tile.
-static bool reach(slui_floods *f, slui_tile_flood *flood, int x, int y)
+// Adds what a rectangle leaves of a plot; false when memory runs out.
+static bool add_remnants(slui_floods *f, slu_rect walls, int column, int row)
 {
     const slu_map *map = f->map;
-    const uint8_t *line = slui_bits_line(&map->rows, y);
-    slui_tile_run run = {slui_bits_find_start(line, x), slui_bits_find_wall(line, x, map->width),
-                         y};
-    if (!SLUI_GROW(&map->allocator, flood->runs, flood->capacity, flood->count + 1)) return false;
-    flood->runs[flood->count++] = run;
-    flood->tiles += (uint32_t)(run.end - run.x);
-    label_run(f->map, run, FLOODED + (uint32_t)(flood - f->flood));
-    return true;
-}
-
-static void meet(slui_floods *f, int one, int other)
-{
-    int low = one < other ? one : other, high = one < other ? other : one;
-    for (int i = 0; i < f->count; i++)
-        if (f->flood[i].met == high) f->flood[i].met = low;
-}
-
-// Begins at a tile of the component labelled c, or at one that another flood has reached already.
-static bool begin(slui_floods *f, uint32_t t, uint32_t c)
-{
-    uint32_t width = (uint32_t)f->map->width, label = f->map->component[t];
-    slui_tile_flood *flood = &f->flood[f->count];
-    flood->count = flood->done = flood->tiles = 0;
-    flood->met = f->count++;
-    if (label == c) return reach(f, flood, (int)(t % width), (int)(t / width));
-    meet(f, flood->met, f->flood[label - FLOODED].met);
-    return true;
-}
-
-// Advances from a run to the line above or below it, through the component labelled c; false when
-// memory runs out.
-static bool spread_to(slui_floods *f, slui_tile_flood *flood, slui_tile_run from, int y, uint32_t c)
-{
-    const slu_map *map = f->map;
-    const uint8_t *line = slui_bits_line(&map->rows, y);
-    for (int x = slui_bits_find_open(line, from.x, from.end); x < from.end;) {
-        uint32_t label = map->component[slui_map_index(map, (slu_tile){x, y})];
-        if (label != c)
-            meet(f, flood->met, f->flood[label - FLOODED].met);
-        else if (!reach(f, flood, x, y))
+    int x = column * SLUI_PLOT_SIDE, y = row * SLUI_PLOT_SIDE;
+    uint32_t plot = slui_plot_of(map, (slu_tile){x, y});
+    slui_board ground = 0;
+    for (uint32_t p = plot; p; p = map->parcels[p].next)
+        ground |= map->parcels[p].tiles;
+    f->mark[plot] = f->base;
+    for (ground &= outside_of(walls, x, y); ground;) {
+        slui_board part = slui_board_flood(slui_board_lowest(ground), ground, ground);
+        if (!SLUI_GROW(&f->allocator, f->remnants, f->remnant_capacity, f->remnant_count + 1))
             return false;
-        x = slui_bits_find_open(line, slui_bits_find_wall(line, x, from.end), from.end);
+        f->remnants[f->remnant_count++] = (slui_remnant){part, plot};
+        ground &= ~part;
     }
     return true;
 }
 
-static bool spread(slui_floods *f, slui_tile_flood *flood, uint32_t c)
+// From outside, only the plots at the border of the rectangle can be entered.
+static bool find_remnants(slui_floods *f, slu_rect walls)
 {
-    slui_tile_run run = flood->runs[flood->done++];
-    return spread_to(f, flood, run, run.y - 1, c) && spread_to(f, flood, run, run.y + 1, c);
-}
-
-static bool is_dry(const slui_floods *f, int met)
-{
-    for (int i = 0; i < f->count; i++)
-        if (f->flood[i].met == met && f->flood[i].done < f->flood[i].count) return false;
+    int left = walls.x / SLUI_PLOT_SIDE, right = (walls.x + walls.width - 1) / SLUI_PLOT_SIDE;
+    int top = walls.y / SLUI_PLOT_SIDE, bottom = (walls.y + walls.height - 1) / SLUI_PLOT_SIDE;
+    for (int row = top; row <= bottom; row++) {
+        bool all = row == top || row == bottom || left == right;
+        for (int column = left; column <= right; column += all ? 1 : right - left)
+            if (!add_remnants(f, walls, column, row)) return false;
+    }
     return true;
 }
 
-// The number of groups of floods that have met and are not dry, and the last of these. If all are
-// dry, *last is one of them.
-static int count_running(const slui_floods *f, int *last)
+// The first remnant of a plot, or that of a later plot.
+static size_t find_remnant(const slui_floods *f, uint32_t plot)
 {
-    int running = 0;
-    *last = f->flood[0].met;
-    for (int i = 0; i < f->count; i++) {
-        if (f->flood[i].met != i || is_dry(f, i)) continue;
-        *last = i;
-        running++;
+    size_t low = 0, high = f->remnant_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (f->remnants[middle].plot < plot)
+            low = middle + 1;
+        else
+            high = middle;
     }
-    return running;
+    return low;
 }
 
-// ---- diagonal steps between two walls
+// ---- beginning
 
-// A component that one leads to from a tile, `wanted` if there is a choice; 0 if there is none.
-static uint32_t beyond_slit(const slu_map *map, uint32_t t, uint32_t wanted)
+// Marks are needed for as many floods as there are, and one for the plots of the rectangle.
+static void choose_base(slui_floods *f, size_t count)
 {
-    uint32_t found = 0, own = map->component[t];
-    for (int k = SLUI_NORTH_EAST; k < SLUI_DIRECTIONS && found != wanted; k += 2) {
-        int sides = 1 << (k - 1) | 1 << ((k + 1) & 7);
-        if (!(map->around[t] >> k & 1) || map->around[t] & sides) continue;
-        uint32_t c = map->component[t + (uint32_t)(slui_step_y[k] * map->width + slui_step_x[k])];
-        if (c != own) found = c;
+    f->base += (uint32_t)f->count + 1;
+    if (f->base > UINT32_MAX / 2 - count) {
+        memset(f->mark, 0, f->mark_capacity * sizeof *f->mark);
+        f->base = 1;
     }
-    return found;
 }
 
-// The same for the tiles of a flood that has its label; only the ends of a run have such steps.
-static uint32_t beyond_slits(const slu_map *map, const slui_tile_flood *flood, uint32_t wanted)
+bool slui_floods_begin(slui_floods *f, const slu_map *map, const slu_rect *walls, size_t count)
 {
-    uint32_t found = 0;
-    for (size_t i = 0; i < flood->count && found != wanted; i++) {
-        uint32_t first = first_of(map, flood->runs[i]);
-        uint32_t last = first + (uint32_t)(flood->runs[i].end - flood->runs[i].x) - 1;
-        uint32_t c = beyond_slit(map, first, wanted);
-        if (c != wanted && last != first) {
-            uint32_t other = beyond_slit(map, last, wanted);
-            if (other) c = other;
-        }
-        if (c) found = c;
-    }
-    return found;
+    f->map = map;
+    if (!SLUI_GROW(&f->allocator, f->mark, f->mark_capacity, map->parcel_count)) return false;
+    choose_base(f, count);
+    f->count = f->reached_count = f->remnant_count = 0;
+    f->running = 0;
+    if (walls && !find_remnants(f, *walls)) return false;
+    return SLUI_GROW(&f->allocator, f->mark, f->mark_capacity,
+                     map->parcel_count + f->remnant_count);
 }
 
-// ---- splitting and merging
+// ---- groups
 
-// Labels the floods that met at `met`, and returns how many tiles that are.
-static uint32_t label(slui_floods *f, int met, uint32_t c)
+// Path halving, as for components.
+uint32_t slui_floods_group(slui_floods *f, uint32_t flood)
 {
-    uint32_t tiles = 0;
-    for (int i = 0; i < f->count; i++) {
-        if (f->flood[i].met != met) continue;
-        for (size_t n = 0; n < f->flood[i].count; n++)
-            label_run(f->map, f->flood[i].runs[n], c);
-        tiles += f->flood[i].tiles;
+    slui_parcel_flood *of = f->flood;
+    while (of[flood].met != flood) {
+        of[flood].met = of[of[flood].met].met;
+        flood = of[flood].met;
     }
-    return tiles;
+    return flood;
 }
 
-// A part of component c that steps between walls still connect with it stays joined with all that c
-// is. A part that they connect with others only may have been what joined them with c.
-static void join_part(slui_floods *f, int met, uint32_t own, uint32_t c)
+static void meet(slui_floods *f, uint32_t one, uint32_t other)
 {
-    uint32_t found = 0;
-    for (int i = 0; i < f->count && found != c; i++) {
-        if (f->flood[i].met != met) continue;
-        uint32_t beyond = beyond_slits(f->map, &f->flood[i], c);
-        if (beyond) found = beyond;
-    }
-    if (found == c)
-        f->map->joined[own] = f->map->joined[c];
-    else if (found)
-        f->rejoin = true;
+    one = slui_floods_group(f, one);
+    other = slui_floods_group(f, other);
+    if (one == other) return;
+    slui_parcel_flood *low = &f->flood[one < other ? one : other];
+    slui_parcel_flood *high = &f->flood[one < other ? other : one];
+    // A flood that began where another had been is dry from the start.
+    f->running -= low->pending > 0 && high->pending > 0;
+    high->met = one < other ? one : other;
+    low->tiles += high->tiles;
+    low->pending += high->pending;
 }
 
-// Gives the floods that met at `met` a label of their own, taken from component c.
-static bool split_off(slui_floods *f, int met, uint32_t c)
+uint32_t slui_floods_remaining(slui_floods *f)
 {
-    slu_map *map = f->map;
-    uint32_t own = slui_component_take(map);
-    if (!own) return false;
-    map->component_size[own] = label(f, met, own);
-    map->component_size[c] -= map->component_size[own];
-    join_part(f, met, own, c);
+    for (uint32_t i = 0; i < f->count; i++)
+        if (f->flood[i].met == i && f->flood[i].pending > 0) return i;
+    return slui_floods_group(f, 0);
+}
+
+// ---- spreading
+
+static slui_board tiles_of(const slui_floods *f, uint32_t parcel)
+{
+    uint32_t count = f->map->parcel_count;
+    return parcel < count ? f->map->parcels[parcel].tiles : f->remnants[parcel - count].tiles;
+}
+
+static bool reach(slui_floods *f, uint32_t flood, uint32_t parcel, uint32_t plot)
+{
+    const uint32_t entry = (uint32_t)f->reached_count;
+    if (!SLUI_GROW(&f->allocator, f->reached, f->reached_capacity, f->reached_count + 1))
+        return false;
+    slui_parcel_flood *own = &f->flood[flood], *group = &f->flood[slui_floods_group(f, flood)];
+    f->reached[f->reached_count++] = (slui_reached){parcel, plot, NO_ENTRY};
+    if (own->next == NO_ENTRY)
+        own->next = entry;
+    else
+        f->reached[own->last].link = entry;
+    own->last = entry;
+    group->tiles += SLUI_COUNT_BITS64(tiles_of(f, parcel));
+    if (group->pending++ == 0) f->running++;
+    f->mark[parcel] = f->base + 1 + flood;
     return true;
 }
 
-bool slui_floods_split(slui_floods *f, const uint32_t *tiles, int count)
+SLUI_INLINE bool touch(slui_floods *f, uint32_t flood, uint32_t parcel, uint32_t plot)
 {
-    uint32_t c = f->map->component[tiles[0]];
-    int keeper = 0;
-    f->count = 0;
-    for (int i = 0; i < count; i++)
-        if (!begin(f, tiles[i], c)) return false;
-    for (int turn = 0; count_running(f, &keeper) > 1; turn++) {
-        slui_tile_flood *flood = &f->flood[turn % f->count];
-        if (flood->done < flood->count && !spread(f, flood, c)) return false;
-    }
-    label(f, keeper, c);
-    for (int i = 0; i < f->count; i++)
-        if (f->flood[i].met == i && i != keeper && !split_off(f, i, c)) return false;
+    const uint32_t mark = f->mark[parcel];
+    if (mark <= f->base) return reach(f, flood, parcel, plot);
+    if (mark - f->base - 1 != flood) meet(f, flood, mark - f->base - 1);
     return true;
 }
 
-bool slui_floods_merge(slui_floods *f, uint32_t tile, uint32_t keep)
+static bool enter_remnants(slui_floods *f, uint32_t flood, uint32_t plot, slui_board bits)
 {
-    slu_map *map = f->map;
-    uint32_t c = map->component[tile];
-    f->count = 0;
-    if (!begin(f, tile, c)) return false;
-    slui_tile_flood *flood = &f->flood[0];
-    while (flood->done < flood->count)
-        if (!spread(f, flood, c)) return false;
-    // Nothing may stay joined under the number that is given back.
-    slui_component_join(map, keep, c);
-    if (map->joined[keep] == c) rejoin_under(map, c, keep);
-    map->component_size[keep] += label(f, flood->met, keep);
-    slui_component_give_back(map, c);
+    for (size_t i = find_remnant(f, plot); i < f->remnant_count; i++) {
+        if (f->remnants[i].plot != plot) break;
+        if (!(f->remnants[i].tiles & bits)) continue;
+        if (!touch(f, flood, f->map->parcel_count + (uint32_t)i, plot)) return false;
+    }
+    return true;
+}
+
+// Advances to the parcels of a plot that have some of the tiles; false when memory runs out.
+SLUI_INLINE bool enter(slui_floods *f, uint32_t flood, uint32_t plot, slui_board bits)
+{
+    if (!bits) return true;
+    if (f->mark[plot] == f->base) return enter_remnants(f, flood, plot, bits);
+    const slui_parcel *parcels = f->map->parcels;
+    for (uint32_t p = plot; p; p = parcels[p].next)
+        if (parcels[p].tiles & bits && !touch(f, flood, p, plot)) return false;
+    return true;
+}
+
+enum { ACROSS = SLUI_BOARD_SIDE - 1, DOWN = SLUI_BOARD_SIDE * ACROSS };
+
+static bool spread_straight(slui_floods *f, uint32_t flood, uint32_t plot, slui_board tiles)
+{
+    const uint32_t stride = f->map->plot_stride;
+    return enter(f, flood, plot - stride, tiles << DOWN) &&
+           enter(f, flood, plot - 1, (tiles & SLUI_BOARD_LEFT) << ACROSS) &&
+           enter(f, flood, plot + 1, (tiles & SLUI_BOARD_RIGHT) >> ACROSS) &&
+           enter(f, flood, plot + stride, tiles >> DOWN);
+}
+
+// Diagonal steps: to the same plot, to those beside it, and across its corners.
+static bool spread_diagonal(slui_floods *f, uint32_t flood, uint32_t plot, slui_board tiles)
+{
+    const uint32_t stride = f->map->plot_stride;
+    const slui_board wide = slui_board_level(tiles), left = tiles & SLUI_BOARD_LEFT;
+    const slui_board right = tiles & SLUI_BOARD_RIGHT,
+                     beside = left << SLUI_BOARD_SIDE | left >> SLUI_BOARD_SIDE;
+    const slui_board on_right = right << SLUI_BOARD_SIDE | right >> SLUI_BOARD_SIDE;
+    return enter(f, flood, plot, wide << SLUI_BOARD_SIDE | wide >> SLUI_BOARD_SIDE) &&
+           enter(f, flood, plot - stride, wide << DOWN) &&
+           enter(f, flood, plot + stride, wide >> DOWN) &&
+           enter(f, flood, plot - 1, beside << ACROSS) &&
+           enter(f, flood, plot + 1, on_right >> ACROSS) &&
+           enter(f, flood, plot - stride - 1, left << DOWN << ACROSS) &&
+           enter(f, flood, plot - stride + 1, right >> ACROSS << DOWN) &&
+           enter(f, flood, plot + stride - 1, left >> DOWN << ACROSS) &&
+           enter(f, flood, plot + stride + 1, right >> DOWN >> ACROSS);
+}
+
+// Advances by one parcel; false when memory runs out.
+static bool spread(slui_floods *f, uint32_t flood)
+{
+    const slui_reached from = f->reached[f->flood[flood].next];
+    const slui_board tiles = tiles_of(f, from.parcel);
+    if (!spread_straight(f, flood, from.plot, tiles)) return false;
+    if (f->eight && !spread_diagonal(f, flood, from.plot, tiles)) return false;
+    slui_parcel_flood *own = &f->flood[flood];
+    own->next = f->reached[own->next].link;
+    if (--f->flood[slui_floods_group(f, flood)].pending == 0) f->running--;
+    return true;
+}
+
+bool slui_floods_add(slui_floods *f, slu_tile tile)
+{
+    const uint32_t flood = (uint32_t)f->count;
+    if (!SLUI_GROW(&f->allocator, f->flood, f->capacity, f->count + 1)) return false;
+    f->flood[f->count++] = (slui_parcel_flood){.next = NO_ENTRY, .met = flood};
+    return enter(f, flood, slui_plot_of(f->map, tile), slui_plot_bit(tile));
+}
+
+bool slui_floods_run(slui_floods *f, uint32_t running)
+{
+    for (size_t turn = 0; f->running > running; turn = turn + 1 == f->count ? 0 : turn + 1)
+        if (f->flood[turn].next != NO_ENTRY && !spread(f, (uint32_t)turn)) return false;
     return true;
 }

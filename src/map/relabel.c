@@ -2,10 +2,10 @@
 // Updating a map after an edit, without a sweep over the whole of it.
 //
 // In pieces of 6 x 6 tiles, each with its neighbours in one word (board.h). Ground that opens joins
-// the components next to it: all but the largest take the largest one's label. Ground that closes
+// the components next to it: all but the largest take the largest one's number. Ground that closes
 // may split its component, but not if its passable straight neighbours are connected on the board;
-// if they are not, floods from each of them decide (floods.h). A piece about which the board does
-// not say enough is processed tile by tile.
+// if they are not, floods from each of them decide (components.h). A piece about which the board
+// does not say enough is processed tile by tile.
 //
 // Invariant: after each piece, everything that map.h says holds except for `joined`, which is
 // rebuilt at the end if a diagonal step between two walls that is gone may have been all that
@@ -13,8 +13,9 @@
 // Cost: constant for most pieces; else that of the floods. Rebuilding `joined` is a sweep over the
 // bits, 64 tiles at a time.
 #include "map/board.h"
-#include "map/floods.h"
+#include "map/components.h"
 #include "map/layer.h"
+#include "map/plots.h"
 #include "map/rules.h"
 
 // A rectangle larger than this share of the map is not worth processing in pieces.
@@ -22,34 +23,27 @@ enum { TILES_PER_EDIT = 32 };
 
 typedef struct job {
     slu_map *map;
-    slui_floods floods;
+    bool rejoin; // `joined` must be rebuilt
     uint8_t moved;
 } job;
 
-// A part of the rectangle. Bit n of its boards is the tile at corner + tile_of(n), modulo 2^32: the
-// corner may lie outside the map.
+// A part of the rectangle. Its boards begin at `corner`, which may lie outside the map.
 typedef struct piece {
     slu_rect area;
-    uint32_t corner, width;
+    slu_tile corner;
 } piece;
 
-static piece piece_of(const slu_map *map, slu_rect area)
+static piece piece_of(slu_rect area)
 {
-    uint32_t width = (uint32_t)map->width;
-    return (piece){area, slui_map_index(map, (slu_tile){area.x, area.y}) - width - 1, width};
-}
-
-static uint32_t tile_at(const piece *p, unsigned bit)
-{
-    return p->corner + bit / SLUI_BOARD_SIDE * p->width + bit % SLUI_BOARD_SIDE;
+    return (piece){area, {area.x - 1, area.y - 1}};
 }
 
 // The tile of the lowest bit, which is removed.
-static uint32_t next_tile(const piece *p, slui_board *tiles)
+static slu_tile next_tile(const piece *p, slui_board *tiles)
 {
-    unsigned bit = SLUI_LOWEST_BIT64(*tiles);
+    int bit = (int)SLUI_LOWEST_BIT64(*tiles);
     *tiles &= *tiles - 1;
-    return tile_at(p, bit);
+    return (slu_tile){p->corner.x + bit % SLUI_BOARD_SIDE, p->corner.y + bit / SLUI_BOARD_SIDE};
 }
 
 // ---- reading
@@ -91,13 +85,6 @@ static void flip_lines(slui_bits *bits, int at, int line, slui_board flips)
     }
 }
 
-// A byte of 0 or 1 for each bit of the lowest byte.
-static uint64_t spread_bits(uint64_t bits)
-{
-    uint64_t one_each = (bits & UINT8_MAX) * SLUI_BOARD_LEFT & UINT64_C(0x8040201008040201);
-    return (one_each + UINT64_C(0x7F7F7F7F7F7F7F7F)) >> 7 & SLUI_BOARD_LEFT;
-}
-
 // Tiles of a row, a byte each, as the tiles of a row see them: to the left, above, to the right.
 static uint64_t seen(uint64_t row, int left, int middle, int right)
 {
@@ -112,7 +99,7 @@ static void flip_around(slu_map *map, const piece *p, slui_board flips)
     uint64_t above = 0, here = 0;
     for (int y = p->area.y - 1; here || above || flips; y++) {
         flips >>= SLUI_BOARD_SIDE;
-        uint64_t below = spread_bits(flips);
+        uint64_t below = slui_board_bytes(flips);
         uint64_t seen_here = seen(above, SLUI_NORTH_WEST, SLUI_NORTH, SLUI_NORTH_EAST) |
                              (here << 8 << SLUI_WEST | here >> 8 << SLUI_EAST) |
                              seen(below, SLUI_SOUTH_WEST, SLUI_SOUTH, SLUI_SOUTH_EAST);
@@ -124,30 +111,48 @@ static void flip_around(slu_map *map, const piece *p, slui_board flips)
     }
 }
 
-// Writes all but labels and counts of tiles.
+static void flip_ground(slu_map *map, const piece *p, slui_board flips)
+{
+    uint8_t *ground = map->ground + slui_map_index(map, (slu_tile){p->area.x, p->area.y});
+    for (flips >>= SLUI_BOARD_SIDE; flips; flips >>= SLUI_BOARD_SIDE, ground += map->width)
+        slui_store64(ground, slui_load64(ground) ^ slui_board_bytes((flips & UINT8_MAX) >> 1));
+}
+
+// Writes all but components and counts of tiles.
 static void flip(slu_map *map, const piece *p, slui_board was, slui_board flips)
 {
     slui_board is = was ^ flips;
     flip_lines(&map->rows, p->area.x, p->area.y, flips);
     flip_lines(&map->columns, p->area.y, p->area.x, slui_bits_mirrored(flips));
     flip_around(map, p, flips);
+    flip_ground(map, p, flips);
     map->quads += slui_board_quads(is) - slui_board_quads(was);
 }
 
 // ---- diagonal steps between two walls
 
-// Steps between tiles of `slits` + from and `slits` + to of the next row have opened or closed.
-static void note_steps(job *j, const piece *p, slui_board slits, uint32_t from, uint32_t to,
-                       bool open)
+// Those of the lowest bit in a pair of boards: down to the right, or down to the left.
+typedef struct slit {
+    slu_tile one, other;
+} slit;
+
+static slit next_slit(const piece *p, slui_board *slits, bool to_left)
+{
+    slu_tile at = next_tile(p, slits);
+    return (slit){{at.x + to_left, at.y}, {at.x + !to_left, at.y + 1}};
+}
+
+// Steps that have opened or closed.
+static void note_steps(job *j, const piece *p, slui_board slits, bool to_left, bool open)
 {
     while (slits) {
-        uint32_t corner = next_tile(p, &slits);
-        uint32_t one = j->map->component[corner + from];
-        uint32_t other = j->map->component[corner + p->width + to];
+        slit s = next_slit(p, &slits, to_left);
+        uint32_t one = slui_map_component_at(j->map, s.one);
+        uint32_t other = slui_map_component_at(j->map, s.other);
         if (open)
             slui_component_join(j->map, one, other);
         else if (one != other)
-            j->floods.rejoin = true;
+            j->rejoin = true;
     }
 }
 
@@ -155,23 +160,45 @@ static void note_steps(job *j, const piece *p, slui_board slits, uint32_t from, 
 static void note_slits(job *j, const piece *p, slui_board passable, slui_board tiles, bool open)
 {
     slui_square_boards s = slui_board_squares(passable), of = slui_board_squares(tiles);
-    note_steps(j, p, s.a & s.d & ~s.b & ~s.c & (of.a | of.d), 0, 1, open);
-    note_steps(j, p, s.b & s.c & ~s.a & ~s.d & (of.b | of.c), 1, 0, open);
+    note_steps(j, p, s.a & s.d & ~s.b & ~s.c & (of.a | of.d), false, open);
+    note_steps(j, p, s.b & s.c & ~s.a & ~s.d & (of.b | of.c), true, open);
+}
+
+static void mark_steps(slu_map *map, const piece *p, slui_board slits, bool to_left)
+{
+    while (slits) {
+        slit s = next_slit(p, &slits, to_left);
+        map->slits[slui_plot_of(map, s.one)] = map->slits[slui_plot_of(map, s.other)] = 1;
+    }
+}
+
+// Marks the plots of all of them.
+static void mark_slits(slu_map *map, const piece *p, slui_board passable)
+{
+    slui_square_boards s = slui_board_squares(passable);
+    mark_steps(map, p, s.a & s.d & ~s.b & ~s.c, false);
+    mark_steps(map, p, s.b & s.c & ~s.a & ~s.d, true);
 }
 
 // ---- tiles close
 
-// One tile of each group that is connected on the board; more than SLUI_FLOODS if the groups are
+// Of a single tile that closes, at most four groups are left.
+enum { MOST_GROUPS = 4 };
+
+// One tile of each group that is connected on the board; more than MOST_GROUPS if the groups are
 // too many, or not of one component.
 static int groups_of(const slu_map *map, const piece *p, slui_board tiles, slui_board passable,
-                     uint32_t *first)
+                     slu_tile *first)
 {
     int count = 0;
+    uint32_t component = 0;
     for (; tiles; tiles &= ~slui_board_flood(slui_board_lowest(tiles), passable, tiles)) {
-        if (count == SLUI_FLOODS) return SLUI_FLOODS + 1;
-        first[count] = tile_at(p, SLUI_LOWEST_BIT64(tiles));
-        if (map->component[first[count]] != map->component[first[0]]) return SLUI_FLOODS + 1;
-        count++;
+        if (count == MOST_GROUPS) return MOST_GROUPS + 1;
+        slui_board lowest = tiles;
+        first[count] = next_tile(p, &lowest);
+        uint32_t own = slui_map_component_at(map, first[count]);
+        if (count++ == 0) component = own;
+        if (own != component) return MOST_GROUPS + 1;
     }
     return count;
 }
@@ -181,21 +208,18 @@ static bool change_tiles(job *j, const piece *p, slui_board tiles);
 static bool close_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
 {
     slu_map *map = j->map;
-    uint32_t first[SLUI_FLOODS];
+    slu_tile first[MOST_GROUPS];
     slui_board left = was & ~tiles;
     int groups = groups_of(map, p, slui_board_beside(tiles) & left, left, first);
-    if (groups > SLUI_FLOODS) return change_tiles(j, p, tiles);
+    if (groups > MOST_GROUPS) return change_tiles(j, p, tiles);
     // If the new walls turn a step between other tiles into a slit, they were joined before as
     // well.
     note_slits(j, p, was, tiles, false);
     flip(map, p, was, tiles);
+    mark_slits(map, p, left);
     map->passable -= SLUI_COUNT_BITS64(tiles);
-    while (tiles) {
-        uint32_t *label = &map->component[next_tile(p, &tiles)];
-        if (--map->component_size[*label] == 0) slui_component_give_back(map, *label);
-        *label = 0;
-    }
-    return groups < 2 || slui_floods_split(&j->floods, first, groups);
+    if (!slui_plots_close(map, p->corner, tiles)) return false;
+    return groups < 2 || slui_component_split(map, first, groups, &j->rejoin);
 }
 
 // ---- tiles open
@@ -205,7 +229,7 @@ static uint32_t largest_of(const slu_map *map, const piece *p, slui_board tiles)
 {
     uint32_t best = 0;
     while (tiles) {
-        uint32_t c = map->component[next_tile(p, &tiles)];
+        uint32_t c = slui_map_component_at(map, next_tile(p, &tiles));
         if (!best || (c != best && map->component_size[c] > map->component_size[best])) best = c;
     }
     return best;
@@ -215,9 +239,9 @@ static uint32_t largest_of(const slu_map *map, const piece *p, slui_board tiles)
 static bool merge(job *j, const piece *p, slui_board tiles, uint32_t keep)
 {
     while (tiles) {
-        uint32_t t = next_tile(p, &tiles);
-        if (j->map->component[t] == keep) continue;
-        if (!slui_floods_merge(&j->floods, t, keep)) return false;
+        slu_tile tile = next_tile(p, &tiles);
+        if (slui_map_component_at(j->map, tile) == keep) continue;
+        if (!slui_component_merge(j->map, tile, keep)) return false;
     }
     return true;
 }
@@ -235,9 +259,8 @@ static bool open_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
     if (!merge(j, p, beside, keep)) return false;
     flip(map, p, was, tiles);
     map->passable += SLUI_COUNT_BITS64(tiles);
-    map->component_size[keep] += SLUI_COUNT_BITS64(tiles);
-    for (slui_board rest = tiles; rest;)
-        map->component[next_tile(p, &rest)] = keep;
+    if (!slui_plots_open(map, p->corner, tiles, keep)) return false;
+    mark_slits(map, p, is);
     note_slits(j, p, is, tiles, true);
     return true;
 }
@@ -246,7 +269,7 @@ static bool open_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
 
 static bool change_piece(job *j, slu_rect area)
 {
-    piece p = piece_of(j->map, area);
+    piece p = piece_of(area);
     slui_board inner = slui_board_inner(area.width, area.height);
     slui_board was = board_at(j->map, area);
     slui_board wanted = wanted_in(j->map, area) << (SLUI_BOARD_SIDE + 1);
@@ -259,11 +282,9 @@ static bool change_piece(job *j, slu_rect area)
 // Of a single tile the board says enough.
 static bool change_tiles(job *j, const piece *p, slui_board tiles)
 {
-    for (; tiles; tiles &= tiles - 1) {
-        int bit = (int)SLUI_LOWEST_BIT64(tiles);
-        slu_rect tile = {p->area.x - 1 + bit % SLUI_BOARD_SIDE,
-                         p->area.y - 1 + bit / SLUI_BOARD_SIDE, 1, 1};
-        if (!change_piece(j, tile)) return false;
+    while (tiles) {
+        slu_tile at = next_tile(p, &tiles);
+        if (!change_piece(j, (slu_rect){at.x, at.y, 1, 1})) return false;
     }
     return true;
 }
@@ -290,10 +311,9 @@ bool slui_map_relabel_area(slu_map *map, slu_rect area, uint8_t *moved)
     size_t tiles = (size_t)area.width * (size_t)area.height;
     *moved = SLUI_OPENED | SLUI_CLOSED;
     if (tiles > map->tile_count / TILES_PER_EDIT) return false;
-    job j = {.map = map, .floods.map = map};
+    job j = {.map = map};
     bool done = change_area(&j, area);
     if (done) *moved = j.moved;
-    if (done && j.floods.rejoin) slui_map_join_diagonal(map);
-    slui_floods_release(&j.floods);
+    if (done && j.rejoin) slui_map_join_diagonal(map);
     return done;
 }
