@@ -70,7 +70,7 @@ static void a_wrong_component_is_noticed(void **state)
 {
     (void)state;
     slu_map *map = small_map();
-    slui_parcel *first = &map->parcels[slui_parcel_at(map, (slu_tile){0, 0})];
+    slui_ward *first = &map->wards[map->parcels[slui_parcel_at(map, (slu_tile){0, 0})].ward];
     first->component++;
     assert_false(slui_map_is_sound(map));
     first->component = 0;

@@ -2,13 +2,15 @@
 // What a map derives from its passable tiles: columns, neighbourhoods, parcels and the components
 // that they form, which say what tiles a path can connect at all.
 //
-// Union-find in the parcels themselves. While parcels are joined, component - 1 is the parent, a
-// parcel of a smaller number or the parcel itself; a root that has its number has NUMBERED + the
-// number in place of that. So a last sweep in the order of parcels can turn parents into numbers in
-// place: a parcel's parent already has its number.
+// Union-find in the parcels themselves, within each district, gives the wards; then in the wards,
+// across the borders of districts, the components. While parcels are joined, `ward` - 1 is the
+// parent, a parcel of a smaller number or the parcel itself; a root that has its number has
+// NUMBERED + the number in place of that. So a last sweep in the order of parcels can turn parents
+// into numbers in place: a parcel's parent already has its number. The same holds for wards and
+// `component`.
 //
 // Cost: sweeps over the bits of passable tiles, eight and more at a time, and over the parcels; no
-// memory but one number per component.
+// memory but for wards and components.
 #include "map/components.h"
 
 #include "base/arrays.h"
@@ -16,47 +18,37 @@
 #include "map/plots.h"
 #include "map/rules.h"
 
-// ---- components
-
 #define NUMBERED (UINT32_C(1) << 31)
 
-// Path halving: every parcel passed is pointed at its grandparent, so chains stay short.
-static uint32_t find_parcel(slui_parcel *parcels, uint32_t p)
-{
-    for (uint32_t up; (up = parcels[p].component) - 1 != p && !(up & NUMBERED);) {
-        uint32_t above = parcels[up - 1].component;
-        if (above & NUMBERED) return up - 1;
-        parcels[p].component = above;
-        p = above - 1;
+// Finds roots with path halving: everything passed is pointed at its grandparent, so chains stay
+// short.
+#define DEFINE_FIND(name, type, field)                                        \
+    static uint32_t name(type *of, uint32_t n)                                \
+    {                                                                         \
+        for (uint32_t up; (up = of[n].field) - 1 != n && !(up & NUMBERED);) { \
+            uint32_t above = of[up - 1].field;                                \
+            if (above & NUMBERED) return up - 1;                              \
+            of[n].field = above;                                              \
+            n = above - 1;                                                    \
+        }                                                                     \
+        return n;                                                             \
     }
-    return p;
-}
+
+DEFINE_FIND(find_parcel, slui_parcel, ward)
+DEFINE_FIND(find_ward, slui_ward, component)
 
 static void join_parcels(slui_parcel *parcels, uint32_t a, uint32_t b)
 {
     a = find_parcel(parcels, a);
     b = find_parcel(parcels, b);
-    uint32_t low = a < b ? a : b, high = a < b ? b : a;
-    parcels[high].component = low + 1;
+    parcels[a < b ? b : a].ward = (a < b ? a : b) + 1;
 }
 
-// Joins a parcel with those of a neighbouring plot that have some of these tiles.
-SLUI_INLINE void join_across(slui_parcel *parcels, uint32_t p, uint32_t plot, slui_board bits)
+static void join_wards(slui_ward *wards, uint32_t a, uint32_t b)
 {
-    for (; bits && plot; plot = parcels[plot].next)
-        if (parcels[plot].tiles & bits) join_parcels(parcels, p, plot);
-}
-
-static void join_plot(slu_map *map, uint32_t plot)
-{
-    enum { ACROSS = SLUI_BOARD_SIDE - 1, DOWN = SLUI_BOARD_SIDE * ACROSS };
-    slui_parcel *parcels = map->parcels;
-    for (uint32_t p = plot; p; p = parcels[p].next) {
-        slui_board tiles = parcels[p].tiles;
-        parcels[p].component = p + 1;
-        join_across(parcels, p, plot - 1, (tiles & SLUI_BOARD_LEFT) << ACROSS);
-        join_across(parcels, p, plot - map->plot_stride, tiles << DOWN);
-    }
+    a = find_ward(wards, a);
+    b = find_ward(wards, b);
+    wards[a < b ? b : a].component = (a < b ? a : b) + 1;
 }
 
 // The plots of a row of the map, from first to before last.
@@ -70,27 +62,122 @@ static plot_row row_of_plots(const slu_map *map, int row)
     return (plot_row){first, first + (uint32_t)slui_plots_wide(map)};
 }
 
+// ---- wards
+
+// Joins a parcel with those of a neighbouring plot that have some of these tiles.
+SLUI_INLINE void join_beside(slui_parcel *parcels, uint32_t p, uint32_t plot, slui_board bits)
+{
+    for (; bits && plot; plot = parcels[plot].next)
+        if (parcels[plot].tiles & bits) join_parcels(parcels, p, plot);
+}
+
+// Joins the parcels of a plot with those to the left and above, if these are in its district.
+static void join_plot(slu_map *map, uint32_t plot, bool left, bool above)
+{
+    slui_parcel *parcels = map->parcels;
+    for (uint32_t p = plot; p; p = parcels[p].next) {
+        slui_board tiles = parcels[p].tiles;
+        parcels[p].ward = p + 1;
+        if (left) join_beside(parcels, p, plot - 1, (tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS);
+        if (above) join_beside(parcels, p, plot - map->plot_stride, tiles << SLUI_DOWN);
+    }
+}
+
 static void join_plots(slu_map *map)
 {
     for (int row = 0; row < slui_plots_high(map); row++) {
         plot_row r = row_of_plots(map, row);
+        bool above = row % SLUI_DISTRICT_PLOTS;
         for (uint32_t plot = r.first; plot < r.last; plot++)
-            if (map->parcels[plot].tiles) join_plot(map, plot);
+            if (map->parcels[plot].tiles)
+                join_plot(map, plot, (plot - r.first) % SLUI_DISTRICT_PLOTS, above);
     }
 }
 
-static bool is_numbered(slui_parcel *parcels, uint32_t p)
-{
-    return parcels[find_parcel(parcels, p)].component & NUMBERED;
-}
-
-static bool has_unnumbered(slu_map *map, plot_row r)
+// Takes wards for the roots of a plot; false when memory runs out.
+static bool take_wards(slu_map *map, uint32_t plot, uint32_t district)
 {
     slui_parcel *parcels = map->parcels;
+    for (uint32_t p = plot; p; p = parcels[p].next) {
+        uint32_t root = find_parcel(parcels, p);
+        if (parcels[root].ward & NUMBERED) continue;
+        uint32_t ward = slui_ward_take(map, 0, district);
+        if (!ward) return false;
+        map->wards[ward].component = ward + 1;
+        parcels[root].ward = NUMBERED | ward;
+    }
+    return true;
+}
+
+static void number_parcels(slu_map *map)
+{
+    slui_parcel *parcels = map->parcels;
+    for (uint32_t p = 0; p < map->parcel_count; p++) {
+        uint32_t up = parcels[p].ward;
+        if (!up) continue;
+        parcels[p].ward = up & NUMBERED ? up & ~NUMBERED : parcels[up - 1].ward;
+        map->wards[parcels[p].ward].tiles += SLUI_COUNT_BITS64(parcels[p].tiles);
+    }
+}
+
+static bool find_wards(slu_map *map)
+{
+    join_plots(map);
+    for (int row = 0; row < slui_plots_high(map); row++) {
+        plot_row r = row_of_plots(map, row);
+        uint32_t up = (uint32_t)row % SLUI_DISTRICT_PLOTS * map->plot_stride;
+        for (uint32_t plot = r.first; plot < r.last; plot++) {
+            uint32_t left = (plot - r.first) % SLUI_DISTRICT_PLOTS;
+            if (map->parcels[plot].tiles && !take_wards(map, plot, plot - up - left)) return false;
+        }
+    }
+    number_parcels(map);
+    return true;
+}
+
+// ---- components
+
+// Joins the ward of a parcel with those of a plot of another district.
+SLUI_INLINE void join_across(slu_map *map, uint32_t ward, uint32_t plot, slui_board bits)
+{
+    const slui_parcel *parcels = map->parcels;
+    for (; bits && plot; plot = parcels[plot].next)
+        if (parcels[plot].tiles & bits) join_wards(map->wards, ward, parcels[plot].ward);
+}
+
+static void join_districts_at(slu_map *map, uint32_t plot, bool left, bool above)
+{
+    const slui_parcel *parcels = map->parcels;
+    for (uint32_t p = plot; p; p = parcels[p].next) {
+        slui_board tiles = parcels[p].tiles;
+        uint32_t ward = parcels[p].ward;
+        if (left) join_across(map, ward, plot - 1, (tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS);
+        if (above) join_across(map, ward, plot - map->plot_stride, tiles << SLUI_DOWN);
+    }
+}
+
+static void join_districts(slu_map *map)
+{
+    for (int row = 0; row < slui_plots_high(map); row++) {
+        plot_row r = row_of_plots(map, row);
+        bool above = row % SLUI_DISTRICT_PLOTS == 0;
+        for (uint32_t plot = r.first; plot < r.last; plot += above ? 1 : SLUI_DISTRICT_PLOTS)
+            join_districts_at(map, plot, (plot - r.first) % SLUI_DISTRICT_PLOTS == 0, above);
+    }
+}
+
+static bool is_numbered(const slu_map *map, uint32_t p)
+{
+    return map->wards[find_ward(map->wards, map->parcels[p].ward)].component & NUMBERED;
+}
+
+static bool has_unnumbered(const slu_map *map, plot_row r)
+{
+    const slui_parcel *parcels = map->parcels;
     for (uint32_t plot = r.first; plot < r.last; plot++) {
         if (!parcels[plot].tiles) continue;
         for (uint32_t p = plot; p; p = parcels[p].next)
-            if (!is_numbered(parcels, p)) return true;
+            if (!is_numbered(map, p)) return true;
     }
     return false;
 }
@@ -99,13 +186,13 @@ static bool has_unnumbered(slu_map *map, plot_row r)
 // the order of their first tiles.
 static uint32_t number_line(slu_map *map, plot_row r, unsigned line, uint32_t count)
 {
-    slui_parcel *parcels = map->parcels;
+    const slui_parcel *parcels = map->parcels;
     for (uint32_t plot = r.first; plot < r.last; plot++) {
         for (uint32_t p = plot; p; p = parcels[p].next) {
             slui_board tiles = parcels[p].tiles;
             if (!tiles || SLUI_LOWEST_BIT64(tiles) / SLUI_BOARD_SIDE != line) continue;
-            uint32_t root = find_parcel(parcels, p);
-            if (!(parcels[root].component & NUMBERED)) parcels[root].component = NUMBERED | ++count;
+            slui_ward *root = &map->wards[find_ward(map->wards, parcels[p].ward)];
+            if (!(root->component & NUMBERED)) root->component = NUMBERED | ++count;
         }
     }
     return count;
@@ -123,31 +210,27 @@ static uint32_t number_roots(slu_map *map)
     return count;
 }
 
-// Writes the numbers to all parcels, and counts tiles.
-static void number_parcels(slu_map *map)
+static void number_wards(slu_map *map)
 {
-    slui_parcel *parcels = map->parcels;
+    slui_ward *wards = map->wards;
     memset(map->component_size, 0, ((size_t)map->component_count + 1) * sizeof(uint32_t));
     map->passable = 0;
-    for (uint32_t p = 0; p < map->parcel_count; p++) {
-        uint32_t up = parcels[p].component;
-        if (!up) continue;
-        uint32_t number = up & NUMBERED ? up & ~NUMBERED : parcels[up - 1].component;
-        parcels[p].component = number;
-        uint32_t tiles = SLUI_COUNT_BITS64(parcels[p].tiles);
-        map->component_size[number] += tiles;
-        map->passable += tiles;
+    for (uint32_t w = 1; w < map->ward_count; w++) {
+        uint32_t up = wards[w].component;
+        wards[w].component = up & NUMBERED ? up & ~NUMBERED : wards[up - 1].component;
+        map->component_size[wards[w].component] += wards[w].tiles;
+        map->passable += wards[w].tiles;
     }
 }
 
 static bool find_components(slu_map *map)
 {
-    if (!slui_plots_fill(map)) return false;
-    join_plots(map);
+    if (!slui_plots_fill(map) || !find_wards(map)) return false;
+    join_districts(map);
     map->component_count = map->live_components = number_roots(map);
     map->free_component = map->component_count + 1;
     if (!slui_map_reserve_component(map, map->component_count)) return false;
-    number_parcels(map);
+    number_wards(map);
     return true;
 }
 

@@ -3,8 +3,8 @@
 //
 // Invariant: everything that map.h says about components holds before and after, except that
 // `joined` may be outdated: then `rejoin` is set.
-// Cost: of splitting and merging, the parcels of the smaller components, or the floods until they
-// meet (floods.h).
+// Cost: of splitting and merging, the parcels of the smaller wards and the wards of the smaller
+// components, or the floods until they meet (floods.h).
 #ifndef SLUI_COMPONENTS_H
 #define SLUI_COMPONENTS_H
 
@@ -26,7 +26,15 @@ void slui_component_lose(slu_map *map, uint32_t component, uint32_t tiles);
 // to the number of components.
 void slui_component_join(slu_map *map, uint32_t one, uint32_t other);
 
-// Finds out which tiles of one component are still connected, and gives those that are not numbers
+// Finds out which tiles of one ward are still connected within their district, and gives those that
+// are not wards of their own, of the same component. False when memory runs out.
+bool slui_ward_split(slu_map *map, const slu_tile *tiles, int count);
+
+// Puts all tiles of the ward of a tile into another ward of the district, of the same component.
+// False when memory runs out.
+bool slui_ward_merge(slu_map *map, slu_tile tile, uint32_t keep);
+
+// When all wards are right: finds out which tiles of one component are still connected, and gives those that are not numbers
 // of their own. False when memory runs out. Sets *rejoin if `joined` must be rebuilt.
 bool slui_component_split(slu_map *map, const slu_tile *tiles, int count, bool *rejoin);
 

@@ -99,10 +99,15 @@ static void choose_base(slui_floods *f, size_t count)
     }
 }
 
-bool slui_floods_begin(slui_floods *f, const slu_map *map, const slu_rect *walls, size_t count)
+bool slui_floods_begin(slui_floods *f, const slu_map *map, slui_flood_range range,
+                       const slu_rect *walls, size_t count)
 {
+    const uint32_t nodes =
+        map->parcel_count > map->ward_count ? map->parcel_count : map->ward_count;
     f->map = map;
-    if (!SLUI_GROW(&f->allocator, f->mark, f->mark_capacity, map->parcel_count)) return false;
+    f->range = range;
+    if (!SLUI_GROW(&f->allocator, f->mark, f->mark_capacity, nodes)) return false;
+    if (!SLUI_GROW(&f->allocator, f->flood, f->capacity, count)) return false;
     choose_base(f, count);
     f->count = f->reached_count = f->remnant_count = 0;
     f->running = 0;
@@ -124,136 +129,230 @@ uint32_t slui_floods_group(slui_floods *f, uint32_t flood)
     return flood;
 }
 
-static void meet(slui_floods *f, uint32_t one, uint32_t other)
+static bool is_dry(slui_floods *f, uint32_t group)
+{
+    for (uint32_t i = 0; i < f->count; i++)
+        if (f->flood[i].next != NO_ENTRY && slui_floods_group(f, i) == group) return false;
+    return true;
+}
+
+SLUI_NOINLINE static void meet(slui_floods *f, uint32_t one, uint32_t other)
 {
     one = slui_floods_group(f, one);
     other = slui_floods_group(f, other);
     if (one == other) return;
-    slui_parcel_flood *low = &f->flood[one < other ? one : other];
-    slui_parcel_flood *high = &f->flood[one < other ? other : one];
     // A flood that began where another had been is dry from the start.
-    f->running -= low->pending > 0 && high->pending > 0;
-    high->met = one < other ? one : other;
-    low->tiles += high->tiles;
-    low->pending += high->pending;
+    f->running -= !is_dry(f, one) && !is_dry(f, other);
+    uint32_t low = one < other ? one : other, high = one < other ? other : one;
+    f->flood[high].met = low;
 }
 
 uint32_t slui_floods_remaining(slui_floods *f)
 {
     for (uint32_t i = 0; i < f->count; i++)
-        if (f->flood[i].met == i && f->flood[i].pending > 0) return i;
+        if (f->flood[i].next != NO_ENTRY) return slui_floods_group(f, i);
     return slui_floods_group(f, 0);
 }
 
-// ---- spreading
-
-static slui_board tiles_of(const slui_floods *f, uint32_t parcel)
+void slui_floods_measure(slui_floods *f)
 {
-    uint32_t count = f->map->parcel_count;
-    return parcel < count ? f->map->parcels[parcel].tiles : f->remnants[parcel - count].tiles;
+    for (size_t i = 0; i < f->reached_count; i++)
+        f->flood[slui_floods_group_of(f, &f->reached[i])].tiles +=
+            SLUI_COUNT_BITS64(f->reached[i].tiles);
 }
 
-static bool reach(slui_floods *f, uint32_t flood, uint32_t parcel, uint32_t plot)
+// ---- reaching
+
+// A parcel has at most this many neighbours, and so has a ward: 32 plots at its border, each with
+// up to four neighbours.
+enum { MOST_NEIGHBOURS = 4 * 4 * SLUI_DISTRICT_PLOTS };
+
+static bool reserve(slui_floods *f)
 {
-    const uint32_t entry = (uint32_t)f->reached_count;
-    if (!SLUI_GROW(&f->allocator, f->reached, f->reached_capacity, f->reached_count + 1))
-        return false;
-    slui_parcel_flood *own = &f->flood[flood], *group = &f->flood[slui_floods_group(f, flood)];
-    f->reached[f->reached_count++] = (slui_reached){parcel, plot, NO_ENTRY};
-    if (own->next == NO_ENTRY)
-        own->next = entry;
+    return SLUI_GROW(&f->allocator, f->reached, f->reached_capacity,
+                     f->reached_count + MOST_NEIGHBOURS);
+}
+
+// Goes on to what a flood has found next to it.
+SLUI_INLINE void touch(slui_floods *f, uint32_t flood, slui_reached found)
+{
+    const uint32_t mark = f->mark[found.node], own = f->base + 1 + flood;
+    if (mark == own) return;
+    if (mark > f->base) {
+        meet(f, flood, mark - f->base - 1);
+        return;
+    }
+    const uint32_t entry = (uint32_t)f->reached_count++;
+    slui_parcel_flood *of = &f->flood[flood];
+    f->reached[entry] = found;
+    if (of->next == NO_ENTRY)
+        of->next = entry;
     else
-        f->reached[own->last].link = entry;
-    own->last = entry;
-    group->tiles += SLUI_COUNT_BITS64(tiles_of(f, parcel));
-    if (group->pending++ == 0) f->running++;
-    f->mark[parcel] = f->base + 1 + flood;
-    return true;
+        f->reached[of->last].link = entry;
+    of->last = entry;
+    f->mark[found.node] = own;
 }
 
-SLUI_INLINE bool touch(slui_floods *f, uint32_t flood, uint32_t parcel, uint32_t plot)
-{
-    const uint32_t mark = f->mark[parcel];
-    if (mark <= f->base) return reach(f, flood, parcel, plot);
-    if (mark - f->base - 1 != flood) meet(f, flood, mark - f->base - 1);
-    return true;
-}
-
-static bool enter_remnants(slui_floods *f, uint32_t flood, uint32_t plot, slui_board bits)
+static void enter_remnants(slui_floods *f, uint32_t flood, uint32_t plot, slui_board bits)
 {
     for (size_t i = find_remnant(f, plot); i < f->remnant_count; i++) {
-        if (f->remnants[i].plot != plot) break;
-        if (!(f->remnants[i].tiles & bits)) continue;
-        if (!touch(f, flood, f->map->parcel_count + (uint32_t)i, plot)) return false;
+        const slui_remnant *r = &f->remnants[i];
+        if (r->plot != plot) break;
+        if (!(r->tiles & bits)) continue;
+        uint32_t node = f->map->parcel_count + (uint32_t)i;
+        touch(f, flood, (slui_reached){r->tiles, node, plot, 0, NO_ENTRY});
     }
-    return true;
 }
 
-// Advances to the parcels of a plot that have some of the tiles; false when memory runs out.
-SLUI_INLINE bool enter(slui_floods *f, uint32_t flood, uint32_t plot, slui_board bits)
+// Enters the parcels of a plot that have some of the tiles.
+SLUI_INLINE void enter(slui_floods *f, uint32_t flood, uint32_t plot, uint32_t place,
+                       slui_board bits)
 {
-    if (!bits) return true;
-    if (f->mark[plot] == f->base) return enter_remnants(f, flood, plot, bits);
+    if (!bits) return;
+    if (f->mark[plot] == f->base) {
+        enter_remnants(f, flood, plot, bits);
+        return;
+    }
     const slui_parcel *parcels = f->map->parcels;
     for (uint32_t p = plot; p; p = parcels[p].next)
-        if (parcels[p].tiles & bits && !touch(f, flood, p, plot)) return false;
-    return true;
+        if (parcels[p].tiles & bits)
+            touch(f, flood, (slui_reached){parcels[p].tiles, p, plot, place, NO_ENTRY});
 }
 
-enum { ACROSS = SLUI_BOARD_SIDE - 1, DOWN = SLUI_BOARD_SIDE * ACROSS };
+// ---- over parcels
 
-static bool spread_straight(slui_floods *f, uint32_t flood, uint32_t plot, slui_board tiles)
+static void spread_diagonal(slui_floods *f, uint32_t flood, uint32_t plot, slui_board tiles)
 {
-    const uint32_t stride = f->map->plot_stride;
-    return enter(f, flood, plot - stride, tiles << DOWN) &&
-           enter(f, flood, plot - 1, (tiles & SLUI_BOARD_LEFT) << ACROSS) &&
-           enter(f, flood, plot + 1, (tiles & SLUI_BOARD_RIGHT) >> ACROSS) &&
-           enter(f, flood, plot + stride, tiles >> DOWN);
+    enum { ROW = SLUI_BOARD_SIDE, ACROSS = SLUI_ACROSS, DOWN = SLUI_DOWN };
+    const uint32_t above = plot - f->map->plot_stride, below = plot + f->map->plot_stride;
+    const slui_board beside = slui_board_level(tiles);
+    const slui_board left = tiles & SLUI_BOARD_LEFT, right = tiles & SLUI_BOARD_RIGHT;
+    enter(f, flood, plot, 0, beside << ROW | beside >> ROW);
+    enter(f, flood, above, 0, beside << DOWN);
+    enter(f, flood, below, 0, beside >> DOWN);
+    enter(f, flood, plot - 1, 0, left << ROW << ACROSS | left >> ROW << ACROSS);
+    enter(f, flood, plot + 1, 0, right << ROW >> ACROSS | right >> ROW >> ACROSS);
+    enter(f, flood, above - 1, 0, left << DOWN << ACROSS);
+    enter(f, flood, above + 1, 0, right >> ACROSS << DOWN);
+    enter(f, flood, below - 1, 0, left >> DOWN << ACROSS);
+    enter(f, flood, below + 1, 0, right >> DOWN >> ACROSS);
 }
 
-// Diagonal steps: to the same plot, to those beside it, and across its corners.
-static bool spread_diagonal(slui_floods *f, uint32_t flood, uint32_t plot, slui_board tiles)
+static void spread_parcel(slui_floods *f, uint32_t flood, slui_reached from)
 {
-    const uint32_t stride = f->map->plot_stride;
-    const slui_board wide = slui_board_level(tiles), left = tiles & SLUI_BOARD_LEFT;
-    const slui_board right = tiles & SLUI_BOARD_RIGHT,
-                     beside = left << SLUI_BOARD_SIDE | left >> SLUI_BOARD_SIDE;
-    const slui_board on_right = right << SLUI_BOARD_SIDE | right >> SLUI_BOARD_SIDE;
-    return enter(f, flood, plot, wide << SLUI_BOARD_SIDE | wide >> SLUI_BOARD_SIDE) &&
-           enter(f, flood, plot - stride, wide << DOWN) &&
-           enter(f, flood, plot + stride, wide >> DOWN) &&
-           enter(f, flood, plot - 1, beside << ACROSS) &&
-           enter(f, flood, plot + 1, on_right >> ACROSS) &&
-           enter(f, flood, plot - stride - 1, left << DOWN << ACROSS) &&
-           enter(f, flood, plot - stride + 1, right >> ACROSS << DOWN) &&
-           enter(f, flood, plot + stride - 1, left >> DOWN << ACROSS) &&
-           enter(f, flood, plot + stride + 1, right >> DOWN >> ACROSS);
+    const uint32_t stride = f->map->plot_stride, plot = from.plot;
+    enter(f, flood, plot - stride, 0, from.tiles << SLUI_DOWN);
+    enter(f, flood, plot - 1, 0, (from.tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS);
+    enter(f, flood, plot + 1, 0, (from.tiles & SLUI_BOARD_RIGHT) >> SLUI_ACROSS);
+    enter(f, flood, plot + stride, 0, from.tiles >> SLUI_DOWN);
+    if (f->eight) spread_diagonal(f, flood, plot, from.tiles);
 }
 
-// Advances by one parcel; false when memory runs out.
-static bool spread(slui_floods *f, uint32_t flood)
+static void spread_in_district(slui_floods *f, uint32_t flood, slui_reached from)
 {
-    const slui_reached from = f->reached[f->flood[flood].next];
-    const slui_board tiles = tiles_of(f, from.parcel);
-    if (!spread_straight(f, flood, from.plot, tiles)) return false;
-    if (f->eight && !spread_diagonal(f, flood, from.plot, tiles)) return false;
-    slui_parcel_flood *own = &f->flood[flood];
-    own->next = f->reached[own->next].link;
-    if (--f->flood[slui_floods_group(f, flood)].pending == 0) f->running--;
-    return true;
+    enum { SIDE = SLUI_DISTRICT_PLOTS, LAST = SIDE - 1 };
+    const uint32_t stride = f->map->plot_stride, plot = from.plot, place = from.place;
+    if (place >= SIDE) enter(f, flood, plot - stride, place - SIDE, from.tiles << SLUI_DOWN);
+    if (place % SIDE)
+        enter(f, flood, plot - 1, place - 1, (from.tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS);
+    if (place % SIDE < LAST)
+        enter(f, flood, plot + 1, place + 1, (from.tiles & SLUI_BOARD_RIGHT) >> SLUI_ACROSS);
+    if (place < SIDE * LAST) enter(f, flood, plot + stride, place + SIDE, from.tiles >> SLUI_DOWN);
 }
+
+// ---- over wards
+
+// Goes on to the wards beyond the side of a plot.
+SLUI_INLINE void cross(slui_floods *f, uint32_t flood, uint32_t plot, slui_board bits,
+                       uint32_t *last)
+{
+    const slui_parcel *parcels = f->map->parcels;
+    for (uint32_t p = plot; bits && p; p = parcels[p].next) {
+        const uint32_t ward = parcels[p].ward;
+        if (!(parcels[p].tiles & bits) || ward == *last) continue;
+        touch(f, flood, (slui_reached){0, ward, f->map->wards[ward].district, 0, NO_ENTRY});
+        *last = ward;
+    }
+}
+
+// The tiles of a ward in a plot of its district.
+SLUI_INLINE slui_board ward_tiles(const slui_parcel *parcels, uint32_t plot, uint32_t ward)
+{
+    slui_board tiles = 0;
+    for (; plot; plot = parcels[plot].next)
+        if (parcels[plot].ward == ward) tiles |= parcels[plot].tiles;
+    return tiles;
+}
+
+static uint32_t at_most_plots(uint32_t plots)
+{
+    return plots < SLUI_DISTRICT_PLOTS ? plots : SLUI_DISTRICT_PLOTS;
+}
+
+static void spread_ward(slui_floods *f, uint32_t flood, slui_reached from)
+{
+    const slu_map *map = f->map;
+    const slui_parcel *parcels = map->parcels;
+    const uint32_t stride = map->plot_stride, ward = from.node;
+    const uint32_t wide = at_most_plots(stride - from.plot % stride);
+    const uint32_t high = at_most_plots((map->plot_count - 1) / stride - 1 - from.plot / stride);
+    const uint32_t right = from.plot + wide - 1, bottom = from.plot + (high - 1) * stride;
+    uint32_t last[4] = {0};
+    for (uint32_t i = 0; i < wide; i++) {
+        uint32_t top = from.plot + i, low = bottom + i;
+        cross(f, flood, top - stride, ward_tiles(parcels, top, ward) << SLUI_DOWN, &last[0]);
+        cross(f, flood, low + stride, ward_tiles(parcels, low, ward) >> SLUI_DOWN, &last[1]);
+    }
+    for (uint32_t i = 0; i < high; i++) {
+        uint32_t first = from.plot + i * stride, end = right + i * stride;
+        slui_board on_left = ward_tiles(parcels, first, ward) & SLUI_BOARD_LEFT;
+        slui_board on_right = ward_tiles(parcels, end, ward) & SLUI_BOARD_RIGHT;
+        cross(f, flood, first - 1, on_left << SLUI_ACROSS, &last[2]);
+        cross(f, flood, end + 1, on_right >> SLUI_ACROSS, &last[3]);
+    }
+}
+
+// ---- running
 
 bool slui_floods_add(slui_floods *f, slu_tile tile)
 {
-    const uint32_t flood = (uint32_t)f->count;
-    if (!SLUI_GROW(&f->allocator, f->flood, f->capacity, f->count + 1)) return false;
-    f->flood[f->count++] = (slui_parcel_flood){.next = NO_ENTRY, .met = flood};
-    return enter(f, flood, slui_plot_of(f->map, tile), slui_plot_bit(tile));
+    const slu_map *map = f->map;
+    const uint32_t flood = (uint32_t)f->count++, plot = slui_plot_of(map, tile);
+    SLUI_ASSERT(f->count <= f->capacity);
+    f->flood[flood] = (slui_parcel_flood){.next = NO_ENTRY, .met = flood};
+    if (!reserve(f)) return false;
+    if (f->range == SLUI_OVER_WARDS) {
+        uint32_t last = 0;
+        cross(f, flood, plot, slui_plot_bit(tile), &last);
+    } else {
+        uint32_t place =
+            ((uint32_t)tile.y / SLUI_PLOT_SIDE % SLUI_DISTRICT_PLOTS) * SLUI_DISTRICT_PLOTS +
+            (uint32_t)tile.x / SLUI_PLOT_SIDE % SLUI_DISTRICT_PLOTS;
+        enter(f, flood, plot, place, slui_plot_bit(tile));
+    }
+    f->running += f->flood[flood].next != NO_ENTRY;
+    return true;
+}
+
+// Advances by one parcel or ward; false when memory runs out.
+SLUI_INLINE bool spread(slui_floods *f, uint32_t flood, const slui_flood_range range)
+{
+    if (!reserve(f)) return false;
+    const slui_reached from = f->reached[f->flood[flood].next];
+    switch (range) {
+    case SLUI_OVER_PARCELS: spread_parcel(f, flood, from); break;
+    case SLUI_OVER_DISTRICT: spread_in_district(f, flood, from); break;
+    case SLUI_OVER_WARDS: spread_ward(f, flood, from); break;
+    }
+    slui_parcel_flood *own = &f->flood[flood];
+    own->next = f->reached[own->next].link;
+    if (own->next == NO_ENTRY && is_dry(f, slui_floods_group(f, flood))) f->running--;
+    return true;
 }
 
 bool slui_floods_run(slui_floods *f, uint32_t running)
 {
     for (size_t turn = 0; f->running > running; turn = turn + 1 == f->count ? 0 : turn + 1)
-        if (f->flood[turn].next != NO_ENTRY && !spread(f, (uint32_t)turn)) return false;
+        if (f->flood[turn].next != NO_ENTRY && !spread(f, (uint32_t)turn, f->range)) return false;
     return true;
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Floods from several tiles that take turns, a parcel at a time, until it is known which of the
-// tiles are connected. They change nothing: edits split components by what floods have found
-// (split.c), and placement asks what they would find if a rectangle were wall (placement.c).
+// Floods from several tiles that take turns, a parcel or ward at a time, until it is known which of
+// the tiles are connected. They change nothing: edits split wards and components by what floods
+// have found (split.c), and placement asks what they would find if a rectangle were wall
+// (placement.c).
 //
-// Floods that meet form a group. A group that has no parcel left to spread from is dry: it has all
+// Floods that meet form a group. A group that has no place left to spread from is dry: it has all
 // that is connected with its tiles. When all groups but one are dry, the last need not go on, so
 // the work depends on the smaller parts of the ground, or on how far the floods run before they
 // meet.
@@ -11,28 +12,38 @@
 // A rectangle that is wall to the floods replaces the parcels of the plots at its border by their
 // remnants: what it leaves of them. These have numbers after those of the parcels.
 //
-// Invariant: mark[p] is below `base` for a parcel that no flood has reached, base + 1 + i where
-// flood i has been, and `base` for a plot that has remnants in place of its parcels. So nothing is
-// cleared between calls. A dry group never meets another: its parcels have seen all their
-// neighbours.
-// Cost: a look at the four or eight neighbours of the plot of each parcel reached, 12 bytes for it,
-// and 4 bytes for each parcel of the map, once.
+// Invariant: mark[n] is below `base` for a parcel (or ward) that no flood has reached, base + 1 + i
+// where flood i has been, and `base` for a plot that has remnants in place of its parcels. So
+// nothing is cleared between calls. A dry group never meets another: its parcels have seen all
+// their neighbours.
+// Cost: a look at the four or eight neighbours of the plot of each parcel reached, or at the 32
+// plots at the border of a ward's district; 24 bytes for it, and 4 bytes for each parcel of the
+// map, once.
 #ifndef SLUI_FLOODS_H
 #define SLUI_FLOODS_H
 
 #include "map/plots.h"
 
+// What floods go over.
+typedef enum slui_flood_range {
+    SLUI_OVER_PARCELS,  // of the whole map
+    SLUI_OVER_DISTRICT, // parcels, but not beyond the district
+    SLUI_OVER_WARDS,
+} slui_flood_range;
+
 typedef struct slui_parcel_flood {
-    uint32_t next, last; // in the list of parcels: to spread from next, and the last reached
+    uint32_t next, last; // in the list of what was reached: to spread from next, and the last
     uint32_t met;        // an earlier flood of the same group; itself for the first
-    uint32_t tiles;      // of the first: reached by the group
-    uint32_t pending;    // of the first: parcels that the group has yet to spread from
-    uint32_t component;  // of the first: for whoever splits components
+    uint32_t tiles;      // of the first: see slui_floods_measure
+    uint32_t number;     // of the first: for whoever splits wards or components
 } slui_parcel_flood;
 
 typedef struct slui_reached {
-    uint32_t parcel, plot;
-    uint32_t link; // the next of its flood
+    slui_board tiles; // of a parcel
+    uint32_t node;    // the number of the parcel, remnant or ward
+    uint32_t plot;    // of the parcel; the first of a ward's district
+    uint32_t place;   // of the plot in its district, 8 * row + column
+    uint32_t link;    // the next of its flood
 } slui_reached;
 
 typedef struct slui_remnant {
@@ -43,6 +54,7 @@ typedef struct slui_remnant {
 struct slui_floods {
     slu_allocator allocator;
     const slu_map *map;
+    slui_flood_range range;
     bool eight; // steps are diagonal, too
     uint32_t *mark;
     size_t mark_capacity;
@@ -60,10 +72,10 @@ struct slui_floods {
 slui_floods *slui_floods_create(const slu_allocator *allocator);
 void slui_floods_destroy(slui_floods *floods);
 
-// Forgets all floods, and prepares for up to `count` of them; over the whole map or, if `walls` is
-// not NULL, over all but this rectangle of it. False when memory runs out.
-bool slui_floods_begin(slui_floods *floods, const slu_map *map, const slu_rect *walls,
-                       size_t count);
+// Forgets all floods, and prepares for up to `count` of them; over the whole range or, if `walls`
+// is not NULL, over all parcels but this rectangle of the map. False when memory runs out.
+bool slui_floods_begin(slui_floods *floods, const slu_map *map, slui_flood_range range,
+                       const slu_rect *walls, size_t count);
 
 // Adds a flood from a passable tile; false when memory runs out.
 bool slui_floods_add(slui_floods *floods, slu_tile tile);
@@ -74,13 +86,24 @@ bool slui_floods_run(slui_floods *floods, uint32_t running);
 // The first flood of a flood's group.
 uint32_t slui_floods_group(slui_floods *floods, uint32_t flood);
 
-// The group of the flood that has reached a parcel.
+// The group of the flood that has reached something.
 static inline uint32_t slui_floods_group_of(slui_floods *floods, const slui_reached *reached)
 {
-    return slui_floods_group(floods, floods->mark[reached->parcel] - floods->base - 1);
+    return slui_floods_group(floods, floods->mark[reached->node] - floods->base - 1);
+}
+
+static inline uint32_t slui_floods_count_groups(const slui_floods *floods)
+{
+    uint32_t groups = 0;
+    for (uint32_t i = 0; i < floods->count; i++)
+        groups += floods->flood[i].met == i;
+    return groups;
 }
 
 // The group that is not dry, if there is one; otherwise any.
 uint32_t slui_floods_remaining(slui_floods *floods);
+
+// Counts the tiles of the parcels that each group has reached.
+void slui_floods_measure(slui_floods *floods);
 
 #endif

@@ -11,7 +11,7 @@
 //     component_size 0. A diagonal step past at least one passable tile stays within its component;
 //     only SLU_DIAGONALS_ALWAYS can leave it, and joined[c] is one of the components that such
 //     steps connect with c, the same for all of them.
-//   - Tiles do not know their components, their parcels do: see plots.h.
+//   - Tiles do not know their components, their parcels' wards do: see plots.h.
 //   - A layer has its base's glyphs, and passable are the tiles where its kind of unit can stand.
 //   - rows and columns have a bit for every passable tile, by y and x and by x and y.
 //   - cost is NULL until some passable tile costs other than 1; it holds hundredths, 0 for walls.
@@ -52,9 +52,15 @@ enum {
 // The tiles of a plot of 8 x 8 that straight steps within the plot connect (plots.h).
 typedef struct slui_parcel {
     uint64_t tiles; // bit 8 * row + column
-    uint32_t component;
+    uint32_t ward;
     uint32_t next; // of the same plot; 0 for the last
 } slui_parcel;
+
+// The parcels of a district of 8 x 8 plots that straight steps within the district connect.
+typedef struct slui_ward {
+    uint32_t component, tiles;
+    uint32_t district; // the number of its first plot; the next number, for one that is free
+} slui_ward;
 
 typedef struct slui_floods slui_floods;
 typedef struct slui_layer_set slui_layer_set;
@@ -80,10 +86,13 @@ struct slu_map {
     slui_parcel *parcels;
     size_t parcel_capacity;
     uint32_t parcel_count, free_parcel; // numbers in use or free again; the first of the latter
-    uint32_t plot_stride, plot_count;   // from row to row; all, with those outside the map
-    uint8_t *slits;                     // by plot: see plots.h
-    slui_floods *floods;                // for edits
-    uint32_t *joined;                   // by component; joined[0] is 0
+    slui_ward *wards;
+    size_t ward_capacity;
+    uint32_t ward_count, free_ward;   // likewise
+    uint32_t plot_stride, plot_count; // from row to row; all, with those outside the map
+    uint8_t *slits;                   // by plot: see plots.h
+    slui_floods *floods;              // for edits
+    uint32_t *joined;                 // by component; joined[0] is 0
     size_t joined_capacity;
     uint32_t *component_size; // tiles, by component
     size_t component_size_capacity;
@@ -128,7 +137,7 @@ static inline uint32_t slui_plot_of(const slu_map *map, slu_tile tile)
     return (((uint32_t)tile.y >> 3) + 1) * map->plot_stride + ((uint32_t)tile.x >> 3) + 1;
 }
 
-// The parcel of a tile; 0, which has no tiles and no component, for a wall.
+// The parcel of a tile; 0, which has no tiles and is in ward 0, for a wall.
 static inline uint32_t slui_parcel_at(const slu_map *map, slu_tile tile)
 {
     uint32_t parcel = slui_plot_of(map, tile);
@@ -141,7 +150,7 @@ static inline uint32_t slui_parcel_at(const slu_map *map, slu_tile tile)
 // The component of a tile of the map; 0 for a wall.
 static inline uint32_t slui_map_component_at(const slu_map *map, slu_tile tile)
 {
-    return map->parcels[slui_parcel_at(map, tile)].component;
+    return map->wards[map->parcels[slui_parcel_at(map, tile)].ward].component;
 }
 
 static inline uint32_t slui_map_cost_at(const slu_map *map, uint32_t index)

@@ -18,17 +18,20 @@ bool slui_plots_reserve(slu_map *map)
     map->plot_stride = (uint32_t)slui_plots_wide(map) + 1;
     map->plot_count = ((uint32_t)slui_plots_high(map) + 2) * map->plot_stride + 1;
     map->parcel_count = map->plot_count;
+    map->ward_count = 1;
     map->slits = slui_alloc(allocator, map->plot_count, sizeof *map->slits);
     map->floods = slui_floods_create(allocator);
     size_t parcels = map->plot_count + map->plot_count / PLOTS_PER_FURTHER;
     return map->slits && map->floods &&
-           SLUI_GROW(allocator, map->parcels, map->parcel_capacity, parcels);
+           SLUI_GROW(allocator, map->parcels, map->parcel_capacity, parcels) &&
+           SLUI_GROW(allocator, map->wards, map->ward_capacity, 1);
 }
 
 void slui_plots_release(slu_map *map)
 {
     const slu_allocator *allocator = &map->allocator;
     slui_free(allocator, map->parcels, map->parcel_capacity, sizeof *map->parcels);
+    slui_free(allocator, map->wards, map->ward_capacity, sizeof *map->wards);
     slui_free(allocator, map->slits, map->plot_count, sizeof *map->slits);
     slui_floods_destroy(map->floods);
 }
@@ -36,7 +39,7 @@ void slui_plots_release(slu_map *map)
 // ---- parcels
 
 // Adds a parcel to a plot's chain, after another one. Returns its number, 0 when memory runs out.
-static uint32_t add_after(slu_map *map, uint32_t other, slui_board tiles, uint32_t component)
+static uint32_t add_after(slu_map *map, uint32_t other, slui_board tiles, uint32_t ward)
 {
     uint32_t added = map->free_parcel;
     if (added) {
@@ -48,7 +51,7 @@ static uint32_t add_after(slu_map *map, uint32_t other, slui_board tiles, uint32
         map->parcel_count++;
     }
     slui_parcel *parcels = map->parcels;
-    parcels[added] = (slui_parcel){tiles, component, parcels[other].next};
+    parcels[added] = (slui_parcel){tiles, ward, parcels[other].next};
     parcels[other].next = added;
     return added;
 }
@@ -83,17 +86,42 @@ static slui_board first_part(slui_board ground)
     return slui_board_flood(slui_board_lowest(ground), ground, ground);
 }
 
-// Gives a parcel the first part of some ground, and further ones of its component the others.
+// Gives a parcel the first part of some ground, and further ones of its ward the others.
 static bool share_out(slu_map *map, uint32_t parcel, slui_board ground)
 {
     slui_board part = first_part(ground);
     map->parcels[parcel].tiles = part;
     while ((ground &= ~part)) {
         part = first_part(ground);
-        parcel = add_after(map, parcel, part, map->parcels[parcel].component);
+        parcel = add_after(map, parcel, part, map->parcels[parcel].ward);
         if (!parcel) return false;
     }
     return true;
+}
+
+// ---- wards
+
+uint32_t slui_ward_take(slu_map *map, uint32_t component, uint32_t district)
+{
+    uint32_t ward = map->free_ward;
+    if (ward) {
+        map->free_ward = map->wards[ward].district;
+    } else {
+        ward = map->ward_count;
+        if (!SLUI_GROW(&map->allocator, map->wards, map->ward_capacity, (size_t)ward + 1)) return 0;
+        map->ward_count++;
+    }
+    map->wards[ward] = (slui_ward){component, 0, district};
+    return ward;
+}
+
+void slui_ward_lose(slu_map *map, uint32_t ward, uint32_t tiles)
+{
+    slui_ward *w = &map->wards[ward];
+    w->tiles -= tiles;
+    if (w->tiles) return;
+    *w = (slui_ward){.district = map->free_ward};
+    map->free_ward = ward;
 }
 
 // ---- all of them
@@ -113,6 +141,8 @@ bool slui_plots_fill(slu_map *map)
     int wide = slui_plots_wide(map), high = slui_plots_high(map);
     map->parcel_count = map->plot_count;
     map->free_parcel = 0;
+    map->ward_count = 1;
+    map->free_ward = 0;
     for (int row = 0; row < high; row++) {
         uint32_t plot = ((uint32_t)row + 1) * map->plot_stride + 1;
         for (int column = 0; column < wide; column++, plot++) {
@@ -133,7 +163,9 @@ static bool close_in(slu_map *map, uint32_t plot, slui_board closed)
         slui_parcel *parcel = &map->parcels[p];
         slui_board hit = parcel->tiles & closed;
         if (!hit) continue;
-        slui_component_lose(map, parcel->component, SLUI_COUNT_BITS64(hit));
+        uint32_t count = SLUI_COUNT_BITS64(hit);
+        slui_component_lose(map, map->wards[parcel->ward].component, count);
+        slui_ward_lose(map, parcel->ward, count);
         emptied |= hit == parcel->tiles;
         if (!share_out(map, p, parcel->tiles & ~closed)) return false;
     }
@@ -142,7 +174,7 @@ static bool close_in(slu_map *map, uint32_t plot, slui_board closed)
 }
 
 // Makes one parcel of connected ground. The parcels it touches become part of it.
-static bool unite(slu_map *map, uint32_t plot, slui_board ground, uint32_t component)
+static bool unite(slu_map *map, uint32_t plot, slui_board ground, uint32_t ward)
 {
     slui_parcel *parcels = map->parcels;
     uint32_t home = parcels[plot].tiles ? 0 : plot, touched = 0;
@@ -151,24 +183,26 @@ static bool unite(slu_map *map, uint32_t plot, slui_board ground, uint32_t compo
         parcels[p].tiles = 0;
         if (!touched++) home = p;
     }
-    if (!home) return add_after(map, plot, ground, component) != 0;
+    if (!home) return add_after(map, plot, ground, ward) != 0;
     parcels[home].tiles = ground;
-    parcels[home].component = component;
+    parcels[home].ward = ward;
     if (touched > 1) tidy(map, plot);
     return true;
 }
 
-static bool open_in(slu_map *map, uint32_t plot, slui_board opened, uint32_t component)
+static bool open_in(slu_map *map, uint32_t plot, slui_board opened, uint32_t ward)
 {
     slui_board ground = opened;
     for (uint32_t p = plot; p; p = map->parcels[p].next)
         ground |= map->parcels[p].tiles;
     for (slui_board rest = opened; rest;) {
         slui_board part = slui_board_flood(slui_board_lowest(rest), ground, ground);
-        if (!unite(map, plot, part, component)) return false;
+        if (!unite(map, plot, part, ward)) return false;
         rest &= ~part;
     }
-    map->component_size[component] += SLUI_COUNT_BITS64(opened);
+    uint32_t count = SLUI_COUNT_BITS64(opened);
+    map->wards[ward].tiles += count;
+    map->component_size[map->wards[ward].component] += count;
     return true;
 }
 
@@ -178,9 +212,9 @@ static slui_board part_of(slui_board board, slu_tile corner, int column, int row
                             row * SLUI_PLOT_SIDE - corner.y);
 }
 
-// Opens tiles for a component, or closes them if it is 0; the inner part of a board is in at most
+// Opens tiles for a ward, or closes them if it is 0; the inner part of a board is in at most
 // four plots.
-static bool change_plots(slu_map *map, slu_tile corner, slui_board tiles, uint32_t component)
+static bool change_plots(slu_map *map, slu_tile corner, slui_board tiles, uint32_t ward)
 {
     int left = (corner.x + 1) / SLUI_PLOT_SIDE,
         right = (corner.x + SLUI_BOARD_INNER) / SLUI_PLOT_SIDE;
@@ -191,8 +225,7 @@ static bool change_plots(slu_map *map, slu_tile corner, slui_board tiles, uint32
             slui_board part = part_of(tiles, corner, column, row);
             uint32_t plot = ((uint32_t)row + 1) * map->plot_stride + (uint32_t)column + 1;
             if (!part) continue;
-            if (!(component ? open_in(map, plot, part, component) : close_in(map, plot, part)))
-                return false;
+            if (!(ward ? open_in(map, plot, part, ward) : close_in(map, plot, part))) return false;
         }
     }
     return true;
@@ -203,7 +236,7 @@ bool slui_plots_close(slu_map *map, slu_tile corner, slui_board tiles)
     return change_plots(map, corner, tiles, 0);
 }
 
-bool slui_plots_open(slu_map *map, slu_tile corner, slui_board tiles, uint32_t component)
+bool slui_plots_open(slu_map *map, slu_tile corner, slui_board tiles, uint32_t ward)
 {
-    return change_plots(map, corner, tiles, component);
+    return change_plots(map, corner, tiles, ward);
 }

@@ -1,44 +1,63 @@
 // SPDX-License-Identifier: MIT
-// Plots and parcels: what components are made of, so that they split and merge without a write to
-// every tile.
+// Plots and districts, parcels and wards: what components are made of, so that they split and merge
+// without a write to every tile.
 //
 // A plot is a square of 8 x 8 tiles, one word of passable bits. Its 4-connected parts are its
-// parcels, usually one. A parcel knows its component. Two parcels are connected if they have tiles
-// on either side of the border of their plots; that is found from the words when it is asked.
+// parcels, usually one. A district is a square of 8 x 8 plots, and its 4-connected parts are its
+// wards. A tile is in a parcel, a parcel in a ward, a ward in a component. Two parcels are
+// connected if they have tiles on either side of the border of their plots, and two wards if they
+// have such parcels at the border of their districts; that is found from the words when it is asked.
 //
 // Invariants
 //   - Every passable tile is in exactly one parcel, and a wall in none. Straight steps within the
-//     plot lead from any tile of a parcel to all its others, and to no other parcel.
+//     plot lead from any tile of a parcel to all its others, and to no other parcel. The same holds
+//     for wards, their parcels and districts, and for components, their wards and the map.
 //   - Plots are numbered row by row, with a column of empty ones before each row, and a row of them
 //     above the first and below the last; so that every plot of the map has eight neighbours. The
 //     number of a plot is that of its first parcel, which is empty only if the plot has no ground.
-//     Further parcels have numbers from plot_count on, in a chain. Parcel 0 is always empty.
+//     Further parcels have numbers from plot_count on, in a chain. Parcel 0 is always empty, and
+//     empty parcels are in ward 0.
+//   - A ward without tiles is free, and of component 0.
 //   - slits[plot] is not 0 if a diagonal step between two walls leads from some tile of the plot.
 //     It may be outdated the other way around.
-// Cost: 17 bytes for a plot and 16 for each further parcel, about 0.3 bytes per tile on real maps.
-// A map of scattered walls has more; at worst, on a chequerboard, there are 32 parcels to a plot.
+// Cost: 17 bytes for a plot, 16 for each further parcel and 12 for a ward, about 0.3 bytes per tile
+// on real maps. A map of scattered walls has more; at worst, on a chequerboard, there are 32 parcels
+// to a plot, and as many wards.
 #ifndef SLUI_PLOTS_H
 #define SLUI_PLOTS_H
 
 #include "map/board.h"
 #include "map/map.h"
 
-enum { SLUI_PLOT_SIDE = SLUI_BOARD_SIDE };
+enum {
+    SLUI_PLOT_SIDE = SLUI_BOARD_SIDE,             // tiles
+    SLUI_DISTRICT_PLOTS = 8,                      // plots to a side of a district
+    SLUI_DISTRICT_SIDE = 8 * SLUI_DISTRICT_PLOTS, // tiles
+    SLUI_ACROSS = SLUI_BOARD_SIDE - 1,            // bits from one column of a plot to the other
+    SLUI_DOWN = SLUI_BOARD_SIDE * SLUI_ACROSS,    // bits from the first row to the last
+};
 
 // Reserves memory for the plots of a map without further parcels; false when it runs out.
 bool slui_plots_reserve(slu_map *map);
 void slui_plots_release(slu_map *map);
 
 // Finds all parcels from `rows`, in the order of their first tiles within each plot; they have no
-// components yet. False when memory runs out.
+// wards yet. False when memory runs out.
 bool slui_plots_fill(slu_map *map);
 
-// Removes tiles that have become walls, or adds tiles that have become ground, of a component that
-// is already that of the ground beside them. `board` begins at `corner`, which may lie outside the
-// map; the tiles are in its inner part. Sizes of components follow, and a component without tiles
-// gives its number back. False when memory runs out.
+// A new ward, of no tiles yet; 0 when memory runs out.
+uint32_t slui_ward_take(slu_map *map, uint32_t component, uint32_t district);
+
+// Tiles of a ward have become walls, or part of another one. If it has no others, its number is
+// free.
+void slui_ward_lose(slu_map *map, uint32_t ward, uint32_t tiles);
+
+// Removes tiles that have become walls, or adds tiles that have become ground, of a ward that is
+// already that of the ground beside them. `tiles` begins at `corner`, which may lie outside the
+// map; they are in its inner part. Sizes of wards and components follow, and those without tiles
+// give their numbers back. False when memory runs out.
 bool slui_plots_close(slu_map *map, slu_tile corner, slui_board tiles);
-bool slui_plots_open(slu_map *map, slu_tile corner, slui_board tiles, uint32_t component);
+bool slui_plots_open(slu_map *map, slu_tile corner, slui_board tiles, uint32_t ward);
 
 // The bit of a tile in its plot.
 SLUI_INLINE slui_board slui_plot_bit(slu_tile tile)
@@ -54,6 +73,24 @@ SLUI_INLINE int slui_plots_wide(const slu_map *map)
 SLUI_INLINE int slui_plots_high(const slu_map *map)
 {
     return (map->height + SLUI_PLOT_SIDE - 1) / SLUI_PLOT_SIDE;
+}
+
+// The first plot of the district of a tile.
+SLUI_INLINE uint32_t slui_district_of(const slu_map *map, slu_tile tile)
+{
+    const int within = SLUI_DISTRICT_SIDE - 1;
+    return slui_plot_of(map, (slu_tile){tile.x & ~within, tile.y & ~within});
+}
+
+SLUI_INLINE slu_tile slui_plot_tile(const slu_map *map, uint32_t plot)
+{
+    return (slu_tile){((int)(plot % map->plot_stride) - 1) * SLUI_PLOT_SIDE,
+                      ((int)(plot / map->plot_stride) - 1) * SLUI_PLOT_SIDE};
+}
+
+SLUI_INLINE uint32_t slui_ward_at(const slu_map *map, slu_tile tile)
+{
+    return map->parcels[slui_parcel_at(map, tile)].ward;
 }
 
 #endif

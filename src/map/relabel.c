@@ -4,8 +4,9 @@
 // In pieces of 6 x 6 tiles, each with its neighbours in one word (board.h). Ground that opens joins
 // the components next to it: all but the largest take the largest one's number. Ground that closes
 // may split its component, but not if its passable straight neighbours are connected on the board;
-// if they are not, floods from each of them decide (components.h). A piece about which the board
-// does not say enough is processed tile by tile.
+// if they are not, floods from each of them decide (components.h). Wards (plots.h) likewise, by what
+// the board shows of their districts. A piece about which the board does not say enough is processed
+// tile by tile.
 //
 // Invariant: after each piece, everything that map.h says holds except for `joined`, which is
 // rebuilt at the end if a diagonal step between two walls that is gone may have been all that
@@ -44,6 +45,11 @@ static slu_tile next_tile(const piece *p, slui_board *tiles)
     int bit = (int)SLUI_LOWEST_BIT64(*tiles);
     *tiles &= *tiles - 1;
     return (slu_tile){p->corner.x + bit % SLUI_BOARD_SIDE, p->corner.y + bit / SLUI_BOARD_SIDE};
+}
+
+static int at_most(int length, int most)
+{
+    return length < most ? length : most;
 }
 
 // ---- reading
@@ -182,36 +188,100 @@ static void mark_slits(slu_map *map, const piece *p, slui_board passable)
 
 // ---- tiles close
 
-// Of a single tile that closes, at most four groups are left.
-enum { MOST_GROUPS = 4 };
-
-// One tile of each group that is connected on the board; more than MOST_GROUPS if the groups are
-// too many, or not of one component.
-static int groups_of(const slu_map *map, const piece *p, slui_board tiles, slui_board passable,
-                     slu_tile *first)
+// One tile of each group that is connected on the board. Returns how many groups there are.
+static int groups_of(const piece *p, slui_board tiles, slui_board passable, slu_tile *first)
 {
     int count = 0;
-    uint32_t component = 0;
     for (; tiles; tiles &= ~slui_board_flood(slui_board_lowest(tiles), passable, tiles)) {
-        if (count == MOST_GROUPS) return MOST_GROUPS + 1;
         slui_board lowest = tiles;
-        first[count] = next_tile(p, &lowest);
-        uint32_t own = slui_map_component_at(map, first[count]);
-        if (count++ == 0) component = own;
-        if (own != component) return MOST_GROUPS + 1;
+        first[count++] = next_tile(p, &lowest);
     }
     return count;
 }
 
+// A board has at most so many groups of tiles that are not connected on it.
+enum { MOST_GROUPS = SLUI_BOARD_SIDE * SLUI_BOARD_SIDE / 2 };
+
+static bool are_one_component(const slu_map *map, const slu_tile *tiles, int count)
+{
+    for (int i = 1; i < count; i++)
+        if (slui_map_component_at(map, tiles[i]) != slui_map_component_at(map, tiles[0]))
+            return false;
+    return true;
+}
+
+// The part of a district that a board shows; begins before the first, and is false after the last
+// that has tiles of the piece.
+typedef struct district_part {
+    int column, row;
+    slui_board tiles;
+} district_part;
+
+static slui_board shown_of(const piece *p, int column, int row)
+{
+    int x = column * SLUI_DISTRICT_SIDE - p->corner.x, y = row * SLUI_DISTRICT_SIDE - p->corner.y;
+    int left = x > 0 ? x : 0, top = y > 0 ? y : 0;
+    int right = at_most(x + SLUI_DISTRICT_SIDE, SLUI_BOARD_SIDE);
+    int bottom = at_most(y + SLUI_DISTRICT_SIDE, SLUI_BOARD_SIDE);
+    return slui_board_corner(right - left, bottom - top) << (top * SLUI_BOARD_SIDE + left);
+}
+
+static bool next_district(const piece *p, district_part *d)
+{
+    const slu_rect area = p->area;
+    if (!d->tiles) {
+        d->column = area.x / SLUI_DISTRICT_SIDE;
+        d->row = area.y / SLUI_DISTRICT_SIDE;
+    } else if (d->column < (area.x + area.width - 1) / SLUI_DISTRICT_SIDE) {
+        d->column++;
+    } else {
+        d->column = area.x / SLUI_DISTRICT_SIDE;
+        if (++d->row > (area.y + area.height - 1) / SLUI_DISTRICT_SIDE) return false;
+    }
+    d->tiles = shown_of(p, d->column, d->row);
+    return true;
+}
+
 static bool change_tiles(job *j, const piece *p, slui_board tiles);
+
+// Splits the wards that some tiles of one district are of.
+static bool split_wards(slu_map *map, slu_tile *tiles, int count)
+{
+    while (count > 1) {
+        // Those of one ward come first.
+        int same = 1;
+        uint32_t ward = slui_ward_at(map, tiles[0]);
+        for (int i = 1; i < count; i++) {
+            if (slui_ward_at(map, tiles[i]) != ward) continue;
+            slu_tile other = tiles[same];
+            tiles[same++] = tiles[i];
+            tiles[i] = other;
+        }
+        if (same > 1 && !slui_ward_split(map, tiles, same)) return false;
+        tiles += same;
+        count -= same;
+    }
+    return true;
+}
+
+static bool split_districts(slu_map *map, const piece *p, slui_board left, slui_board tiles)
+{
+    slu_tile first[MOST_GROUPS];
+    for (district_part d = {0}; next_district(p, &d);) {
+        slui_board ground = left & d.tiles, beside = slui_board_beside(tiles & d.tiles) & ground;
+        int groups = groups_of(p, beside, ground, first);
+        if (groups > 1 && !split_wards(map, first, groups)) return false;
+    }
+    return true;
+}
 
 static bool close_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
 {
     slu_map *map = j->map;
     slu_tile first[MOST_GROUPS];
     slui_board left = was & ~tiles;
-    int groups = groups_of(map, p, slui_board_beside(tiles) & left, left, first);
-    if (groups > MOST_GROUPS) return change_tiles(j, p, tiles);
+    int groups = groups_of(p, slui_board_beside(tiles) & left, left, first);
+    if (!are_one_component(map, first, groups)) return change_tiles(j, p, tiles);
     // If the new walls turn a step between other tiles into a slit, they were joined before as
     // well.
     note_slits(j, p, was, tiles, false);
@@ -219,29 +289,74 @@ static bool close_tiles(job *j, const piece *p, slui_board was, slui_board tiles
     mark_slits(map, p, left);
     map->passable -= SLUI_COUNT_BITS64(tiles);
     if (!slui_plots_close(map, p->corner, tiles)) return false;
+    if (!split_districts(map, p, left, tiles)) return false;
     return groups < 2 || slui_component_split(map, first, groups, &j->rejoin);
 }
 
 // ---- tiles open
 
-// The largest component of some tiles; 0 if there are none.
-static uint32_t largest_of(const slu_map *map, const piece *p, slui_board tiles)
+// The tile among some whose component is largest.
+static slu_tile in_largest_component(const slu_map *map, const piece *p, slui_board tiles)
 {
-    uint32_t best = 0;
+    slu_tile best = next_tile(p, &tiles);
+    uint32_t most = map->component_size[slui_map_component_at(map, best)];
     while (tiles) {
-        uint32_t c = slui_map_component_at(map, next_tile(p, &tiles));
-        if (!best || (c != best && map->component_size[c] > map->component_size[best])) best = c;
+        slu_tile tile = next_tile(p, &tiles);
+        uint32_t size = map->component_size[slui_map_component_at(map, tile)];
+        if (size > most) best = tile;
+        if (size > most) most = size;
     }
     return best;
 }
 
 // Gives the components of some tiles one number; false when memory runs out.
-static bool merge(job *j, const piece *p, slui_board tiles, uint32_t keep)
+static bool merge(slu_map *map, const piece *p, slui_board tiles, uint32_t keep)
 {
     while (tiles) {
         slu_tile tile = next_tile(p, &tiles);
-        if (slui_map_component_at(j->map, tile) == keep) continue;
-        if (!slui_component_merge(j->map, tile, keep)) return false;
+        if (slui_map_component_at(map, tile) == keep) continue;
+        if (!slui_component_merge(map, tile, keep)) return false;
+    }
+    return true;
+}
+
+static uint32_t largest_ward(const slu_map *map, const piece *p, slui_board tiles)
+{
+    uint32_t best = 0;
+    while (tiles) {
+        uint32_t ward = slui_ward_at(map, next_tile(p, &tiles));
+        if (map->wards[ward].tiles > map->wards[best].tiles) best = ward;
+    }
+    return best;
+}
+
+// Opens tiles that are connected on the board, within their district; `beside` are the tiles next
+// to them there.
+static bool open_group(slu_map *map, const piece *p, slui_board tiles, slui_board beside,
+                       uint32_t component)
+{
+    slui_board rest = tiles;
+    uint32_t ward = largest_ward(map, p, beside);
+    if (!ward) ward = slui_ward_take(map, component, slui_district_of(map, next_tile(p, &rest)));
+    if (!ward) return false;
+    while (beside) {
+        slu_tile tile = next_tile(p, &beside);
+        if (slui_ward_at(map, tile) == ward) continue;
+        if (!slui_ward_merge(map, tile, ward)) return false;
+    }
+    return slui_plots_open(map, p->corner, tiles, ward);
+}
+
+static bool open_districts(slu_map *map, const piece *p, slui_board was, slui_board tiles,
+                           uint32_t component)
+{
+    for (district_part d = {0}; next_district(p, &d);) {
+        slui_board ground = (was | tiles) & d.tiles;
+        for (slui_board rest = tiles & d.tiles, group; rest; rest &= ~group) {
+            group = slui_board_flood(slui_board_lowest(rest), ground, rest) & rest;
+            slui_board beside = slui_board_beside(group) & was & d.tiles;
+            if (!open_group(map, p, group, beside, component)) return false;
+        }
     }
     return true;
 }
@@ -252,14 +367,14 @@ static bool open_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
     slui_board is = was | tiles, beside = slui_board_beside(tiles) & was;
     if (tiles & ~slui_board_flood(slui_board_lowest(tiles), is, tiles))
         return change_tiles(j, p, tiles);
-    uint32_t keep = largest_of(map, p, beside);
-    if (!keep) keep = slui_component_take(map);
+    uint32_t keep = beside ? slui_map_component_at(map, in_largest_component(map, p, beside))
+                           : slui_component_take(map);
     if (!keep) return false;
     // While the tiles are walls, components that only they connect are still separate.
-    if (!merge(j, p, beside, keep)) return false;
+    if (!merge(map, p, beside, keep)) return false;
     flip(map, p, was, tiles);
     map->passable += SLUI_COUNT_BITS64(tiles);
-    if (!slui_plots_open(map, p->corner, tiles, keep)) return false;
+    if (!open_districts(map, p, was, tiles, keep)) return false;
     mark_slits(map, p, is);
     note_slits(j, p, is, tiles, true);
     return true;
@@ -287,11 +402,6 @@ static bool change_tiles(job *j, const piece *p, slui_board tiles)
         if (!change_piece(j, (slu_rect){at.x, at.y, 1, 1})) return false;
     }
     return true;
-}
-
-static int at_most(int length, int most)
-{
-    return length < most ? length : most;
 }
 
 static bool change_area(job *j, slu_rect area)

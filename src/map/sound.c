@@ -81,7 +81,7 @@ static bool plot_is_sound(const slu_map *map, uint32_t plot)
         slui_board tiles = parcels[p].tiles;
         if (slui_board_flood(slui_board_lowest(tiles), ground, ground) != tiles) return false;
         if (!tiles && (p != plot || parcels[p].next)) return false;
-        if (!tiles != !parcels[p].component) return false;
+        if (!tiles != !parcels[p].ward) return false;
     }
     return true;
 }

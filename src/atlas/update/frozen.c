@@ -21,8 +21,10 @@ bool slui_frozen_take(slui_frozen *f, const slu_map *map, const slu_allocator *a
     m->ground = copy_of(allocator, map->ground, map->tile_count, sizeof *map->ground);
     m->parcels = copy_of(allocator, map->parcels, map->parcel_count, sizeof *map->parcels);
     m->parcel_capacity = map->parcel_count;
+    m->wards = copy_of(allocator, map->wards, map->ward_count, sizeof *map->wards);
+    m->ward_capacity = map->ward_count;
     m->rows.bytes = copy_of(allocator, map->rows.bytes, map->rows.size, 1);
-    return m->around && m->ground && m->parcels && m->rows.bytes;
+    return m->around && m->ground && m->parcels && m->wards && m->rows.bytes;
 }
 
 void slui_frozen_release(slui_frozen *f)
@@ -31,16 +33,28 @@ void slui_frozen_release(slui_frozen *f)
     slui_free(&f->allocator, m->around, m->tile_count, sizeof *m->around);
     slui_free(&f->allocator, m->ground, m->tile_count, sizeof *m->ground);
     slui_free(&f->allocator, m->parcels, m->parcel_capacity, sizeof *m->parcels);
+    slui_free(&f->allocator, m->wards, m->ward_capacity, sizeof *m->wards);
     slui_free(&f->allocator, m->rows.bytes, m->rows.size, 1);
 }
 
-// Puts a tile into a parcel of its plot that has this component; into a new one if there is none.
-static bool add_tile(slui_frozen *f, slu_tile tile, uint32_t component)
+// A ward of component 1, for a tile without neighbours; 0 when memory runs out.
+static uint32_t first_ward(slui_frozen *f)
+{
+    slu_map *m = &f->map;
+    const uint32_t ward = m->ward_count;
+    if (!SLUI_GROW(&f->allocator, m->wards, m->ward_capacity, (size_t)ward + 1)) return 0;
+    m->wards[m->ward_count++] = (slui_ward){.component = 1};
+    if (m->component_count == 0) m->component_count = 1;
+    return ward;
+}
+
+// Puts a tile into a parcel of its plot that is in this ward; into a new one if there is none.
+static bool add_tile(slui_frozen *f, slu_tile tile, uint32_t ward)
 {
     slu_map *m = &f->map;
     const uint32_t plot = slui_plot_of(m, tile);
     uint32_t p = plot;
-    while (p && m->parcels[p].component != component)
+    while (p && m->parcels[p].ward != ward)
         p = m->parcels[p].next;
     if (!p && !m->parcels[plot].tiles) p = plot;
     if (!p) {
@@ -51,7 +65,8 @@ static bool add_tile(slui_frozen *f, slu_tile tile, uint32_t component)
         m->parcels[plot].next = p;
     }
     m->parcels[p].tiles |= slui_plot_bit(tile);
-    m->parcels[p].component = component;
+    m->parcels[p].ward = ward;
+    m->wards[ward].tiles++;
     return true;
 }
 
@@ -60,17 +75,17 @@ bool slui_frozen_open(slui_frozen *f, uint32_t tile)
     slu_map *m = &f->map;
     if (slui_map_passable_at(m, tile)) return true;
     const slu_tile at = slui_map_tile(m, tile);
-    uint32_t component = 1;
+    uint32_t ward = 0;
     for (int k = 0; k < SLUI_DIRECTIONS; k++) {
         const slu_tile next = {at.x + slui_step_x[k], at.y + slui_step_y[k]};
         if (!slui_map_inside(m, next)) continue;
         const uint32_t n = slui_map_index(m, next);
         m->around[n] |= (uint8_t)(1u << (k + SLUI_DIRECTIONS / 2) % SLUI_DIRECTIONS);
-        if (slui_map_passable_at(m, n)) component = slui_map_component_at(m, next);
+        if (slui_map_passable_at(m, n)) ward = slui_ward_at(m, next);
     }
-    if (!add_tile(f, at, component)) return false;
+    if (!ward) ward = first_ward(f);
+    if (!ward || !add_tile(f, at, ward)) return false;
     m->ground[tile] = 1;
-    if (m->component_count == 0) m->component_count = 1;
     slui_bits_set(&m->rows, at.x, at.y, true);
     m->passable++;
     return true;
