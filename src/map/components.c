@@ -120,6 +120,20 @@ static void number_parcels(slu_map *map)
     }
 }
 
+static void find_exits(slu_map *map)
+{
+    const slui_parcel *parcels = map->parcels;
+    for (int row = 0; row < slui_plots_high(map); row++) {
+        plot_row r = row_of_plots(map, row);
+        for (uint32_t plot = r.first; plot < r.last; plot++) {
+            uint32_t place = slui_plot_place((int)(plot - r.first), row);
+            if (!slui_exits(place, UINT64_MAX)) continue;
+            for (uint32_t p = plot; p; p = parcels[p].next)
+                map->wards[parcels[p].ward].exits |= slui_exits(place, parcels[p].tiles);
+        }
+    }
+}
+
 static bool find_wards(slu_map *map)
 {
     join_plots(map);
@@ -132,6 +146,7 @@ static bool find_wards(slu_map *map)
         }
     }
     number_parcels(map);
+    find_exits(map);
     return true;
 }
 
@@ -253,25 +268,77 @@ static void join(uint32_t *parent, uint32_t a, uint32_t b)
     parent[high] = low + 1;
 }
 
-// A step that connects two tiles.
-static void join_slit(slu_map *map, slu_tile one, slu_tile other)
+// Diagonal steps between two walls, by the upper left tile of their square: down to the right from
+// that tile, and down to the left from the tile after it.
+typedef struct slit_bits {
+    uint64_t right, left;
+} slit_bits;
+
+// From two lines, and the same lines one tile further on.
+SLUI_INLINE slit_bits slits_of(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
+{
+    return (slit_bits){a & d & ~b & ~c, b & c & ~a & ~d};
+}
+
+static void mark_plots(slu_map *map, slu_tile one, slu_tile other)
 {
     map->slits[slui_plot_of(map, one)] = map->slits[slui_plot_of(map, other)] = 1;
+}
+
+static void mark_steps(slu_map *map, int at, int y, slit_bits s)
+{
+    for (; s.right; s.right &= s.right - 1) {
+        int x = at + (int)SLUI_LOWEST_BIT64(s.right);
+        mark_plots(map, (slu_tile){x, y}, (slu_tile){x + 1, y + 1});
+    }
+    for (; s.left; s.left &= s.left - 1) {
+        int x = at + (int)SLUI_LOWEST_BIT64(s.left);
+        mark_plots(map, (slu_tile){x + 1, y}, (slu_tile){x, y + 1});
+    }
+}
+
+static void mark_slits(slu_map *map)
+{
+    memset(map->slits, 0, map->plot_count);
+    for (int y = 0; y + 1 < map->height; y++) {
+        const uint8_t *above = slui_bits_line(&map->rows, y);
+        const uint8_t *below = slui_bits_line(&map->rows, y + 1);
+        for (int x = 0; x < map->width; x += 64, above += 8, below += 8) {
+            uint64_t a = slui_load64(above), c = slui_load64(below);
+            uint64_t b = a >> 1 | (uint64_t)above[8] << 63, d = c >> 1 | (uint64_t)below[8] << 63;
+            slit_bits s = slits_of(a, b, c, d);
+            if (s.right | s.left) mark_steps(map, x, y, s);
+        }
+    }
+}
+
+static void join_tiles(slu_map *map, slu_tile one, slu_tile other)
+{
     join(map->joined, slui_map_component_at(map, one), slui_map_component_at(map, other));
 }
 
-// Joins the components that are connected by diagonal steps between two walls, in one pair of
-// lines: `down` has a bit for a step down to the right from a tile, `up` for one down to the left
-// from the tile after it.
-static void join_slits(slu_map *map, slu_tile at, uint64_t down, uint64_t up)
+static void join_steps(slu_map *map, int at, int y, slit_bits s)
 {
-    for (; down; down &= down - 1) {
-        int x = at.x + (int)SLUI_LOWEST_BIT64(down);
-        join_slit(map, (slu_tile){x, at.y}, (slu_tile){x + 1, at.y + 1});
+    for (; s.right; s.right &= s.right - 1) {
+        int x = at + (int)SLUI_LOWEST_BIT64(s.right);
+        join_tiles(map, (slu_tile){x, y}, (slu_tile){x + 1, y + 1});
     }
-    for (; up; up &= up - 1) {
-        int x = at.x + (int)SLUI_LOWEST_BIT64(up);
-        join_slit(map, (slu_tile){x + 1, at.y}, (slu_tile){x, at.y + 1});
+    for (; s.left; s.left &= s.left - 1) {
+        int x = at + (int)SLUI_LOWEST_BIT64(s.left);
+        join_tiles(map, (slu_tile){x + 1, y}, (slu_tile){x, y + 1});
+    }
+}
+
+// Joins what the steps down from a plot's tiles connect: squares begin up to one tile to its left.
+static void join_slits_of(slu_map *map, uint32_t plot)
+{
+    const uint64_t squares = (1 << (SLUI_PLOT_SIDE + 1)) - 1;
+    slu_tile first = slui_plot_tile(map, plot);
+    for (int y = first.y; y < first.y + SLUI_PLOT_SIDE && y + 1 < map->height; y++) {
+        uint64_t a = slui_bits_from_before(slui_bits_line(&map->rows, y), first.x);
+        uint64_t c = slui_bits_from_before(slui_bits_line(&map->rows, y + 1), first.x);
+        slit_bits s = slits_of(a & squares, a >> 1 & squares, c & squares, c >> 1 & squares);
+        if (s.right | s.left) join_steps(map, first.x - 1, y, s);
     }
 }
 
@@ -280,19 +347,11 @@ static void join_slits(slu_map *map, slu_tile at, uint64_t down, uint64_t up)
 void slui_map_join_diagonal(slu_map *map)
 {
     uint32_t *joined = map->joined;
-    memset(map->slits, 0, map->plot_count);
     for (uint32_t c = 0; c <= map->component_count; c++)
         joined[c] = c + 1;
-    for (int y = 0; y + 1 < map->height; y++) {
-        const uint8_t *above = slui_bits_line(&map->rows, y);
-        const uint8_t *below = slui_bits_line(&map->rows, y + 1);
-        for (int x = 0; x < map->width; x += 64, above += 8, below += 8) {
-            uint64_t a = slui_load64(above), b = a >> 1 | (uint64_t)above[8] << 63;
-            uint64_t c = slui_load64(below), d = c >> 1 | (uint64_t)below[8] << 63;
-            uint64_t down = a & d & ~b & ~c, up = b & c & ~a & ~d;
-            if (down | up) join_slits(map, (slu_tile){x, y}, down, up);
-        }
-    }
+    for (uint32_t plot = 0; plot < map->plot_count; plot += sizeof(uint64_t))
+        for (uint64_t some = slui_load64(map->slits + plot); some; some &= some - 1)
+            join_slits_of(map, plot + SLUI_LOWEST_BIT64(some) / 8);
     for (uint32_t c = 0; c <= map->component_count; c++)
         joined[c] = find_root(joined, c) + 1;
     for (uint32_t c = 0; c <= map->component_count; c++)
@@ -417,6 +476,7 @@ slu_status slui_map_label(slu_map *map)
     fill_around(map);
     fill_ground(map);
     if (!find_components(map)) return SLU_ERR_MEMORY;
+    mark_slits(map);
     slui_map_join_diagonal(map);
     return SLU_OK;
 }

@@ -13,7 +13,7 @@
 // Reserves capacity for components up to this number; false when memory runs out (components.c).
 bool slui_map_reserve_component(slu_map *map, uint32_t number);
 
-// Fills joined from the components, and finds the plots with slits (components.c).
+// Fills joined from the components and the plots with slits (components.c).
 void slui_map_join_diagonal(slu_map *map);
 
 // A number for a new component, of no tiles yet; 0 when memory runs out.

@@ -38,7 +38,7 @@ static bool copy_arrays(slu_map *copy, const slu_map *map)
     DUPLICATE(copy, map, ground, tiles + SLUI_BYTES_SLACK);
     DUPLICATE(copy, map, parcels, map->parcel_capacity);
     DUPLICATE(copy, map, wards, map->ward_capacity);
-    DUPLICATE(copy, map, slits, map->plot_count);
+    DUPLICATE(copy, map, slits, map->plot_count + SLUI_BYTES_SLACK);
     DUPLICATE(copy, map, rows.bytes, map->rows.size);
     DUPLICATE(copy, map, columns.bytes, map->columns.size);
     DUPLICATE(copy, map, joined, map->joined_capacity);

@@ -6,6 +6,8 @@
 
 #define NO_ENTRY UINT32_MAX
 
+enum { DISTRICT_PLOTS = SLUI_DISTRICT_PLOTS * SLUI_DISTRICT_PLOTS };
+
 slui_floods *slui_floods_create(const slu_allocator *allocator)
 {
     slui_floods *f = slui_alloc(allocator, 1, sizeof *f);
@@ -99,21 +101,26 @@ static void choose_base(slui_floods *f, size_t count)
     }
 }
 
+static size_t marks_of(const slu_map *map, slui_flood_range range)
+{
+    if (range == SLUI_OVER_WARDS) return map->ward_count;
+    if (range == SLUI_OVER_PARCELS) return map->parcel_count;
+    return DISTRICT_PLOTS + map->parcel_count - map->plot_count;
+}
+
 bool slui_floods_begin(slui_floods *f, const slu_map *map, slui_flood_range range,
                        const slu_rect *walls, size_t count)
 {
-    const uint32_t nodes =
-        map->parcel_count > map->ward_count ? map->parcel_count : map->ward_count;
     f->map = map;
     f->range = range;
-    if (!SLUI_GROW(&f->allocator, f->mark, f->mark_capacity, nodes)) return false;
+    if (!SLUI_GROW(&f->allocator, f->mark, f->mark_capacity, marks_of(map, range))) return false;
     if (!SLUI_GROW(&f->allocator, f->flood, f->capacity, count)) return false;
     choose_base(f, count);
     f->count = f->reached_count = f->remnant_count = 0;
     f->running = 0;
     if (walls && !find_remnants(f, *walls)) return false;
     return SLUI_GROW(&f->allocator, f->mark, f->mark_capacity,
-                     map->parcel_count + f->remnant_count);
+                     marks_of(map, range) + f->remnant_count);
 }
 
 // ---- groups
@@ -176,7 +183,7 @@ static bool reserve(slui_floods *f)
 // Goes on to what a flood has found next to it.
 SLUI_INLINE void touch(slui_floods *f, uint32_t flood, slui_reached found)
 {
-    const uint32_t mark = f->mark[found.node], own = f->base + 1 + flood;
+    const uint32_t mark = f->mark[found.mark], own = f->base + 1 + flood;
     if (mark == own) return;
     if (mark > f->base) {
         meet(f, flood, mark - f->base - 1);
@@ -190,7 +197,7 @@ SLUI_INLINE void touch(slui_floods *f, uint32_t flood, slui_reached found)
     else
         f->reached[of->last].link = entry;
     of->last = entry;
-    f->mark[found.node] = own;
+    f->mark[found.mark] = own;
 }
 
 static void enter_remnants(slui_floods *f, uint32_t flood, uint32_t plot, slui_board bits)
@@ -200,13 +207,12 @@ static void enter_remnants(slui_floods *f, uint32_t flood, uint32_t plot, slui_b
         if (r->plot != plot) break;
         if (!(r->tiles & bits)) continue;
         uint32_t node = f->map->parcel_count + (uint32_t)i;
-        touch(f, flood, (slui_reached){r->tiles, node, plot, 0, NO_ENTRY});
+        touch(f, flood, (slui_reached){r->tiles, node, plot, 0, node, NO_ENTRY});
     }
 }
 
 // Enters the parcels of a plot that have some of the tiles.
-SLUI_INLINE void enter(slui_floods *f, uint32_t flood, uint32_t plot, uint32_t place,
-                       slui_board bits)
+SLUI_INLINE void enter(slui_floods *f, uint32_t flood, uint32_t plot, slui_board bits)
 {
     if (!bits) return;
     if (f->mark[plot] == f->base) {
@@ -216,7 +222,18 @@ SLUI_INLINE void enter(slui_floods *f, uint32_t flood, uint32_t plot, uint32_t p
     const slui_parcel *parcels = f->map->parcels;
     for (uint32_t p = plot; p; p = parcels[p].next)
         if (parcels[p].tiles & bits)
-            touch(f, flood, (slui_reached){parcels[p].tiles, p, plot, place, NO_ENTRY});
+            touch(f, flood, (slui_reached){parcels[p].tiles, p, plot, 0, p, NO_ENTRY});
+}
+
+// The same in a district.
+SLUI_INLINE void enter_at(slui_floods *f, uint32_t flood, uint32_t plot, uint32_t place,
+                          slui_board bits)
+{
+    const slui_parcel *parcels = f->map->parcels;
+    const uint32_t further = DISTRICT_PLOTS - f->map->plot_count;
+    for (uint32_t p = plot, mark = place; bits && p; p = parcels[p].next, mark = p + further)
+        if (parcels[p].tiles & bits)
+            touch(f, flood, (slui_reached){parcels[p].tiles, p, plot, place, mark, NO_ENTRY});
 }
 
 // ---- over parcels
@@ -227,24 +244,24 @@ static void spread_diagonal(slui_floods *f, uint32_t flood, uint32_t plot, slui_
     const uint32_t above = plot - f->map->plot_stride, below = plot + f->map->plot_stride;
     const slui_board beside = slui_board_level(tiles);
     const slui_board left = tiles & SLUI_BOARD_LEFT, right = tiles & SLUI_BOARD_RIGHT;
-    enter(f, flood, plot, 0, beside << ROW | beside >> ROW);
-    enter(f, flood, above, 0, beside << DOWN);
-    enter(f, flood, below, 0, beside >> DOWN);
-    enter(f, flood, plot - 1, 0, left << ROW << ACROSS | left >> ROW << ACROSS);
-    enter(f, flood, plot + 1, 0, right << ROW >> ACROSS | right >> ROW >> ACROSS);
-    enter(f, flood, above - 1, 0, left << DOWN << ACROSS);
-    enter(f, flood, above + 1, 0, right >> ACROSS << DOWN);
-    enter(f, flood, below - 1, 0, left >> DOWN << ACROSS);
-    enter(f, flood, below + 1, 0, right >> DOWN >> ACROSS);
+    enter(f, flood, plot, beside << ROW | beside >> ROW);
+    enter(f, flood, above, beside << DOWN);
+    enter(f, flood, below, beside >> DOWN);
+    enter(f, flood, plot - 1, left << ROW << ACROSS | left >> ROW << ACROSS);
+    enter(f, flood, plot + 1, right << ROW >> ACROSS | right >> ROW >> ACROSS);
+    enter(f, flood, above - 1, left << DOWN << ACROSS);
+    enter(f, flood, above + 1, right >> ACROSS << DOWN);
+    enter(f, flood, below - 1, left >> DOWN << ACROSS);
+    enter(f, flood, below + 1, right >> DOWN >> ACROSS);
 }
 
 static void spread_parcel(slui_floods *f, uint32_t flood, slui_reached from)
 {
     const uint32_t stride = f->map->plot_stride, plot = from.plot;
-    enter(f, flood, plot - stride, 0, from.tiles << SLUI_DOWN);
-    enter(f, flood, plot - 1, 0, (from.tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS);
-    enter(f, flood, plot + 1, 0, (from.tiles & SLUI_BOARD_RIGHT) >> SLUI_ACROSS);
-    enter(f, flood, plot + stride, 0, from.tiles >> SLUI_DOWN);
+    enter(f, flood, plot - stride, from.tiles << SLUI_DOWN);
+    enter(f, flood, plot - 1, (from.tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS);
+    enter(f, flood, plot + 1, (from.tiles & SLUI_BOARD_RIGHT) >> SLUI_ACROSS);
+    enter(f, flood, plot + stride, from.tiles >> SLUI_DOWN);
     if (f->eight) spread_diagonal(f, flood, plot, from.tiles);
 }
 
@@ -252,26 +269,25 @@ static void spread_in_district(slui_floods *f, uint32_t flood, slui_reached from
 {
     enum { SIDE = SLUI_DISTRICT_PLOTS, LAST = SIDE - 1 };
     const uint32_t stride = f->map->plot_stride, plot = from.plot, place = from.place;
-    if (place >= SIDE) enter(f, flood, plot - stride, place - SIDE, from.tiles << SLUI_DOWN);
-    if (place % SIDE)
-        enter(f, flood, plot - 1, place - 1, (from.tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS);
-    if (place % SIDE < LAST)
-        enter(f, flood, plot + 1, place + 1, (from.tiles & SLUI_BOARD_RIGHT) >> SLUI_ACROSS);
-    if (place < SIDE * LAST) enter(f, flood, plot + stride, place + SIDE, from.tiles >> SLUI_DOWN);
+    const slui_board left = (from.tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS;
+    const slui_board right = (from.tiles & SLUI_BOARD_RIGHT) >> SLUI_ACROSS;
+    if (place >= SIDE) enter_at(f, flood, plot - stride, place - SIDE, from.tiles << SLUI_DOWN);
+    if (place % SIDE) enter_at(f, flood, plot - 1, place - 1, left);
+    if (place % SIDE < LAST) enter_at(f, flood, plot + 1, place + 1, right);
+    if (place < SIDE * LAST)
+        enter_at(f, flood, plot + stride, place + SIDE, from.tiles >> SLUI_DOWN);
 }
 
 // ---- over wards
 
-// Goes on to the wards beyond the side of a plot.
-SLUI_INLINE void cross(slui_floods *f, uint32_t flood, uint32_t plot, slui_board bits,
-                       uint32_t *last)
+// Goes on to the wards of a plot that have some of the tiles.
+SLUI_INLINE void enter_wards(slui_floods *f, uint32_t flood, uint32_t plot, slui_board bits)
 {
     const slui_parcel *parcels = f->map->parcels;
     for (uint32_t p = plot; bits && p; p = parcels[p].next) {
         const uint32_t ward = parcels[p].ward;
-        if (!(parcels[p].tiles & bits) || ward == *last) continue;
-        touch(f, flood, (slui_reached){0, ward, f->map->wards[ward].district, 0, NO_ENTRY});
-        *last = ward;
+        if (!(parcels[p].tiles & bits)) continue;
+        touch(f, flood, (slui_reached){0, ward, f->map->wards[ward].district, 0, ward, NO_ENTRY});
     }
 }
 
@@ -284,31 +300,31 @@ SLUI_INLINE slui_board ward_tiles(const slui_parcel *parcels, uint32_t plot, uin
     return tiles;
 }
 
-static uint32_t at_most_plots(uint32_t plots)
+// What tiles have next to them across a side of their plot: the upper, lower, left or right one.
+SLUI_INLINE slui_board beyond(slui_board tiles, unsigned side)
 {
-    return plots < SLUI_DISTRICT_PLOTS ? plots : SLUI_DISTRICT_PLOTS;
+    if (side < 2) return side ? tiles >> SLUI_DOWN : tiles << SLUI_DOWN;
+    return side == 2 ? (tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS
+                     : (tiles & SLUI_BOARD_RIGHT) >> SLUI_ACROSS;
 }
 
+// Most exits lead to walls, or to the same ward as the one before, and need no closer look.
 static void spread_ward(slui_floods *f, uint32_t flood, slui_reached from)
 {
-    const slu_map *map = f->map;
-    const slui_parcel *parcels = map->parcels;
-    const uint32_t stride = map->plot_stride, ward = from.node;
-    const uint32_t wide = at_most_plots(stride - from.plot % stride);
-    const uint32_t high = at_most_plots((map->plot_count - 1) / stride - 1 - from.plot / stride);
-    const uint32_t right = from.plot + wide - 1, bottom = from.plot + (high - 1) * stride;
-    uint32_t last[4] = {0};
-    for (uint32_t i = 0; i < wide; i++) {
-        uint32_t top = from.plot + i, low = bottom + i;
-        cross(f, flood, top - stride, ward_tiles(parcels, top, ward) << SLUI_DOWN, &last[0]);
-        cross(f, flood, low + stride, ward_tiles(parcels, low, ward) >> SLUI_DOWN, &last[1]);
-    }
-    for (uint32_t i = 0; i < high; i++) {
-        uint32_t first = from.plot + i * stride, end = right + i * stride;
-        slui_board on_left = ward_tiles(parcels, first, ward) & SLUI_BOARD_LEFT;
-        slui_board on_right = ward_tiles(parcels, end, ward) & SLUI_BOARD_RIGHT;
-        cross(f, flood, first - 1, on_left << SLUI_ACROSS, &last[2]);
-        cross(f, flood, end + 1, on_right >> SLUI_ACROSS, &last[3]);
+    enum { SIDE = SLUI_DISTRICT_PLOTS };
+    const slui_parcel *parcels = f->map->parcels;
+    const uint32_t stride = f->map->plot_stride, far = (SIDE - 1) * stride, last = SIDE - 1;
+    const uint32_t start[] = {from.plot, from.plot + far, from.plot, from.plot + last};
+    const uint32_t step[] = {1, 1, stride, stride}, out[] = {0 - stride, stride, UINT32_MAX, 1};
+    uint32_t seen = 0;
+    for (uint32_t exits = f->map->wards[from.node].exits; exits; exits &= exits - 1) {
+        const unsigned exit = SLUI_LOWEST_BIT(exits), side = exit / SIDE;
+        const uint32_t plot = start[side] + exit % SIDE * step[side], beside = plot + out[side];
+        if (!parcels[beside].next && (parcels[beside].ward == seen || !parcels[beside].tiles))
+            continue;
+        slui_board bits = beyond(ward_tiles(parcels, plot, from.node), side);
+        enter_wards(f, flood, beside, bits);
+        if (parcels[beside].tiles & bits) seen = parcels[beside].ward;
     }
 }
 
@@ -322,13 +338,14 @@ bool slui_floods_add(slui_floods *f, slu_tile tile)
     f->flood[flood] = (slui_parcel_flood){.next = NO_ENTRY, .met = flood};
     if (!reserve(f)) return false;
     if (f->range == SLUI_OVER_WARDS) {
-        uint32_t last = 0;
-        cross(f, flood, plot, slui_plot_bit(tile), &last);
+        enter_wards(f, flood, plot, slui_plot_bit(tile));
+    } else if (f->range == SLUI_OVER_PARCELS) {
+        enter(f, flood, plot, slui_plot_bit(tile));
     } else {
         uint32_t place =
             ((uint32_t)tile.y / SLUI_PLOT_SIDE % SLUI_DISTRICT_PLOTS) * SLUI_DISTRICT_PLOTS +
             (uint32_t)tile.x / SLUI_PLOT_SIDE % SLUI_DISTRICT_PLOTS;
-        enter(f, flood, plot, place, slui_plot_bit(tile));
+        enter_at(f, flood, plot, place, slui_plot_bit(tile));
     }
     f->running += f->flood[flood].next != NO_ENTRY;
     return true;

@@ -12,13 +12,14 @@
 // A rectangle that is wall to the floods replaces the parcels of the plots at its border by their
 // remnants: what it leaves of them. These have numbers after those of the parcels.
 //
-// Invariant: mark[n] is below `base` for a parcel (or ward) that no flood has reached, base + 1 + i
-// where flood i has been, and `base` for a plot that has remnants in place of its parcels. So
-// nothing is cleared between calls. A dry group never meets another: its parcels have seen all
-// their neighbours.
+// Every parcel, remnant or ward has a mark: that of its number, but in a district, that of its place
+// if it is the first of its plot. So a district needs few marks.
+//
+// Invariant: a mark is below `base` for what no flood has reached, base + 1 + i where flood i has
+// been, and `base` for a plot that has remnants in place of its parcels. So nothing is cleared
+// between calls. A dry group never meets another: its parcels have seen all their neighbours.
 // Cost: a look at the four or eight neighbours of the plot of each parcel reached, or at the 32
-// plots at the border of a ward's district; 24 bytes for it, and 4 bytes for each parcel of the
-// map, once.
+// plots at the border of a ward's district; 32 bytes for it, and 4 bytes for each mark.
 #ifndef SLUI_FLOODS_H
 #define SLUI_FLOODS_H
 
@@ -43,6 +44,7 @@ typedef struct slui_reached {
     uint32_t node;    // the number of the parcel, remnant or ward
     uint32_t plot;    // of the parcel; the first of a ward's district
     uint32_t place;   // of the plot in its district, 8 * row + column
+    uint32_t mark;    // the number of its mark
     uint32_t link;    // the next of its flood
 } slui_reached;
 
@@ -89,7 +91,7 @@ uint32_t slui_floods_group(slui_floods *floods, uint32_t flood);
 // The group of the flood that has reached something.
 static inline uint32_t slui_floods_group_of(slui_floods *floods, const slui_reached *reached)
 {
-    return slui_floods_group(floods, floods->mark[reached->node] - floods->base - 1);
+    return slui_floods_group(floods, floods->mark[reached->mark] - floods->base - 1);
 }
 
 static inline uint32_t slui_floods_count_groups(const slui_floods *floods)

@@ -45,7 +45,7 @@ enum {
     SLUI_COST_ONE = 100, // hundredths in an ordinary tile's cost
     SLUI_COST_LEAST = 1, // SLU_MIN_COST and SLU_MAX_COST in hundredths
     SLUI_COST_MOST = 1000000,
-    SLUI_BYTES_SLACK = 7, // after the last tile's byte, so that eight may be written at once
+    SLUI_BYTES_SLACK = 7, // after the last byte, so that eight may be read and written at once
     SLUI_MEAN_PARTS = 12, // the mean of 2, 3 or 4 whole numbers is whole in twelfths
 };
 
@@ -60,6 +60,7 @@ typedef struct slui_parcel {
 typedef struct slui_ward {
     uint32_t component, tiles;
     uint32_t district; // the number of its first plot; the next number, for one that is free
+    uint32_t exits;    // see plots.h
 } slui_ward;
 
 typedef struct slui_floods slui_floods;

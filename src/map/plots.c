@@ -19,7 +19,7 @@ bool slui_plots_reserve(slu_map *map)
     map->plot_count = ((uint32_t)slui_plots_high(map) + 2) * map->plot_stride + 1;
     map->parcel_count = map->plot_count;
     map->ward_count = 1;
-    map->slits = slui_alloc(allocator, map->plot_count, sizeof *map->slits);
+    map->slits = slui_alloc(allocator, map->plot_count + SLUI_BYTES_SLACK, 1);
     map->floods = slui_floods_create(allocator);
     size_t parcels = map->plot_count + map->plot_count / PLOTS_PER_FURTHER;
     return map->slits && map->floods &&
@@ -32,7 +32,7 @@ void slui_plots_release(slu_map *map)
     const slu_allocator *allocator = &map->allocator;
     slui_free(allocator, map->parcels, map->parcel_capacity, sizeof *map->parcels);
     slui_free(allocator, map->wards, map->ward_capacity, sizeof *map->wards);
-    slui_free(allocator, map->slits, map->plot_count, sizeof *map->slits);
+    slui_free(allocator, map->slits, map->plot_count + SLUI_BYTES_SLACK, 1);
     slui_floods_destroy(map->floods);
 }
 
@@ -86,6 +86,13 @@ static slui_board first_part(slui_board ground)
     return slui_board_flood(slui_board_lowest(ground), ground, ground);
 }
 
+// Whether ground that was connected is so without some tiles: all that was next to these is.
+static bool stays_connected(slui_board ground, slui_board lost)
+{
+    slui_board beside = slui_board_beside(lost) & ground;
+    return !(beside & ~slui_board_flood(slui_board_lowest(beside), ground, beside));
+}
+
 // Gives a parcel the first part of some ground, and further ones of its ward the others.
 static bool share_out(slu_map *map, uint32_t parcel, slui_board ground)
 {
@@ -111,7 +118,7 @@ uint32_t slui_ward_take(slu_map *map, uint32_t component, uint32_t district)
         if (!SLUI_GROW(&map->allocator, map->wards, map->ward_capacity, (size_t)ward + 1)) return 0;
         map->ward_count++;
     }
-    map->wards[ward] = (slui_ward){component, 0, district};
+    map->wards[ward] = (slui_ward){.component = component, .district = district};
     return ward;
 }
 
@@ -167,24 +174,29 @@ static bool close_in(slu_map *map, uint32_t plot, slui_board closed)
         slui_component_lose(map, map->wards[parcel->ward].component, count);
         slui_ward_lose(map, parcel->ward, count);
         emptied |= hit == parcel->tiles;
-        if (!share_out(map, p, parcel->tiles & ~closed)) return false;
+        parcel->tiles &= ~closed;
+        if (stays_connected(parcel->tiles, hit)) continue;
+        if (!share_out(map, p, parcel->tiles)) return false;
     }
     if (emptied) tidy(map, plot);
     return true;
 }
 
-// Makes one parcel of connected ground. The parcels it touches become part of it.
-static bool unite(slu_map *map, uint32_t plot, slui_board ground, uint32_t ward)
+// Makes one parcel of some tiles, which are connected, and the parcels that they touch.
+// False when memory runs out.
+static bool unite(slu_map *map, uint32_t plot, slui_board tiles, uint32_t ward)
 {
     slui_parcel *parcels = map->parcels;
+    const slui_board beside = slui_board_beside(tiles);
     uint32_t home = parcels[plot].tiles ? 0 : plot, touched = 0;
     for (uint32_t p = plot; p; p = parcels[p].next) {
-        if (!(parcels[p].tiles & ground)) continue;
+        if (!(parcels[p].tiles & beside)) continue;
+        tiles |= parcels[p].tiles;
         parcels[p].tiles = 0;
         if (!touched++) home = p;
     }
-    if (!home) return add_after(map, plot, ground, ward) != 0;
-    parcels[home].tiles = ground;
+    if (!home) return add_after(map, plot, tiles, ward) != 0;
+    parcels[home].tiles = tiles;
     parcels[home].ward = ward;
     if (touched > 1) tidy(map, plot);
     return true;
@@ -192,13 +204,9 @@ static bool unite(slu_map *map, uint32_t plot, slui_board ground, uint32_t ward)
 
 static bool open_in(slu_map *map, uint32_t plot, slui_board opened, uint32_t ward)
 {
-    slui_board ground = opened;
-    for (uint32_t p = plot; p; p = map->parcels[p].next)
-        ground |= map->parcels[p].tiles;
-    for (slui_board rest = opened; rest;) {
-        slui_board part = slui_board_flood(slui_board_lowest(rest), ground, ground);
+    for (slui_board rest = opened, part; rest; rest &= ~part) {
+        part = slui_board_flood(slui_board_lowest(rest), rest, rest);
         if (!unite(map, plot, part, ward)) return false;
-        rest &= ~part;
     }
     uint32_t count = SLUI_COUNT_BITS64(opened);
     map->wards[ward].tiles += count;
@@ -226,6 +234,7 @@ static bool change_plots(slu_map *map, slu_tile corner, slui_board tiles, uint32
             uint32_t plot = ((uint32_t)row + 1) * map->plot_stride + (uint32_t)column + 1;
             if (!part) continue;
             if (!(ward ? open_in(map, plot, part, ward) : close_in(map, plot, part))) return false;
+            if (ward) map->wards[ward].exits |= slui_exits(slui_plot_place(column, row), part);
         }
     }
     return true;

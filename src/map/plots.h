@@ -18,9 +18,12 @@
 //     Further parcels have numbers from plot_count on, in a chain. Parcel 0 is always empty, and
 //     empty parcels are in ward 0.
 //   - A ward without tiles is free, and of component 0.
+//   - A ward has an exit, a bit of `exits`, for every plot in which it has tiles at a side of its
+//     district: 8 for the upper side, 8 for the lower one, 8 for the left, 8 for the right. It may
+//     have more: exits are not taken back when tiles close.
 //   - slits[plot] is not 0 if a diagonal step between two walls leads from some tile of the plot.
 //     It may be outdated the other way around.
-// Cost: 17 bytes for a plot, 16 for each further parcel and 12 for a ward, about 0.3 bytes per tile
+// Cost: 17 bytes for a plot, 16 for each further parcel and for a ward, about 0.3 bytes per tile
 // on real maps. A map of scattered walls has more; at worst, on a chequerboard, there are 32 parcels
 // to a plot, and as many wards.
 #ifndef SLUI_PLOTS_H
@@ -73,6 +76,26 @@ SLUI_INLINE int slui_plots_wide(const slu_map *map)
 SLUI_INLINE int slui_plots_high(const slu_map *map)
 {
     return (map->height + SLUI_PLOT_SIDE - 1) / SLUI_PLOT_SIDE;
+}
+
+// The place of a plot in its district: 8 * row + column.
+SLUI_INLINE uint32_t slui_plot_place(int column, int row)
+{
+    enum { SIDE = SLUI_DISTRICT_PLOTS };
+    return (uint32_t)row % SIDE * SIDE + (uint32_t)column % SIDE;
+}
+
+// The exits that tiles of a plot at this place in its district are.
+SLUI_INLINE uint32_t slui_exits(uint32_t place, slui_board tiles)
+{
+    enum { SIDE = SLUI_DISTRICT_PLOTS, LAST = SIDE - 1 };
+    const uint32_t column = place % SIDE, row = place / SIDE;
+    uint32_t exits = 0;
+    if (row == 0 && tiles << SLUI_DOWN) exits |= 1u << column;
+    if (row == LAST && tiles >> SLUI_DOWN) exits |= 1u << (SIDE + column);
+    if (column == 0 && tiles & SLUI_BOARD_LEFT) exits |= 1u << (2 * SIDE + row);
+    if (column == LAST && tiles & SLUI_BOARD_RIGHT) exits |= 1u << (3 * SIDE + row);
+    return exits;
 }
 
 // The first plot of the district of a tile.

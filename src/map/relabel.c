@@ -210,8 +210,7 @@ static bool are_one_component(const slu_map *map, const slu_tile *tiles, int cou
     return true;
 }
 
-// The part of a district that a board shows; begins before the first, and is false after the last
-// that has tiles of the piece.
+// The part of a district that a board shows.
 typedef struct district_part {
     int column, row;
     slui_board tiles;
@@ -226,6 +225,7 @@ static slui_board shown_of(const piece *p, int column, int row)
     return slui_board_corner(right - left, bottom - top) << (top * SLUI_BOARD_SIDE + left);
 }
 
+// The next district that has tiles of the piece, at first with no tiles; false after the last.
 static bool next_district(const piece *p, district_part *d)
 {
     const slu_rect area = p->area;
@@ -264,6 +264,13 @@ static bool split_wards(slu_map *map, slu_tile *tiles, int count)
     return true;
 }
 
+// Whether the whole board is in one district.
+static bool is_in_one_district(const piece *p)
+{
+    const int x = p->corner.x, y = p->corner.y, end = SLUI_BOARD_SIDE - 1;
+    return ((x ^ (x + end)) | (y ^ (y + end))) < SLUI_DISTRICT_SIDE && x >= 0 && y >= 0;
+}
+
 static bool split_districts(slu_map *map, const piece *p, slui_board left, slui_board tiles)
 {
     slu_tile first[MOST_GROUPS];
@@ -289,60 +296,71 @@ static bool close_tiles(job *j, const piece *p, slui_board was, slui_board tiles
     mark_slits(map, p, left);
     map->passable -= SLUI_COUNT_BITS64(tiles);
     if (!slui_plots_close(map, p->corner, tiles)) return false;
-    if (!split_districts(map, p, left, tiles)) return false;
+    bool one = is_in_one_district(p);
+    if (!(one ? split_wards(map, first, groups) : split_districts(map, p, left, tiles)))
+        return false;
     return groups < 2 || slui_component_split(map, first, groups, &j->rejoin);
 }
 
 // ---- tiles open
 
-// The tile among some whose component is largest.
-static slu_tile in_largest_component(const slu_map *map, const piece *p, slui_board tiles)
+// A tile of each parcel that some tiles are of. Returns how many there are.
+static int parcels_of(const slu_map *map, const piece *p, slui_board tiles, slu_tile *first)
 {
-    slu_tile best = next_tile(p, &tiles);
-    uint32_t most = map->component_size[slui_map_component_at(map, best)];
+    int count = 0;
     while (tiles) {
-        slu_tile tile = next_tile(p, &tiles);
-        uint32_t size = map->component_size[slui_map_component_at(map, tile)];
-        if (size > most) best = tile;
-        if (size > most) most = size;
+        slui_board rest = tiles;
+        slu_tile tile = first[count++] = next_tile(p, &rest);
+        slui_board parcel = map->parcels[slui_parcel_at(map, tile)].tiles;
+        tiles &= ~slui_board_moved(parcel, p->corner.x - (tile.x & ~(SLUI_PLOT_SIDE - 1)),
+                                   p->corner.y - (tile.y & ~(SLUI_PLOT_SIDE - 1)));
+    }
+    return count;
+}
+
+// The largest component of some tiles; 0 if there are none.
+static uint32_t largest_component(const slu_map *map, const slu_tile *tiles, int count)
+{
+    uint32_t best = 0;
+    for (int i = 0; i < count; i++) {
+        uint32_t c = slui_map_component_at(map, tiles[i]);
+        if (!best || map->component_size[c] > map->component_size[best]) best = c;
     }
     return best;
 }
 
 // Gives the components of some tiles one number; false when memory runs out.
-static bool merge(slu_map *map, const piece *p, slui_board tiles, uint32_t keep)
+static bool merge(slu_map *map, const slu_tile *tiles, int count, uint32_t keep)
 {
-    while (tiles) {
-        slu_tile tile = next_tile(p, &tiles);
-        if (slui_map_component_at(map, tile) == keep) continue;
-        if (!slui_component_merge(map, tile, keep)) return false;
+    for (int i = 0; i < count; i++) {
+        if (slui_map_component_at(map, tiles[i]) == keep) continue;
+        if (!slui_component_merge(map, tiles[i], keep)) return false;
     }
     return true;
 }
 
-static uint32_t largest_ward(const slu_map *map, const piece *p, slui_board tiles)
+static uint32_t largest_ward(const slu_map *map, const slu_tile *tiles, int count)
 {
     uint32_t best = 0;
-    while (tiles) {
-        uint32_t ward = slui_ward_at(map, next_tile(p, &tiles));
+    for (int i = 0; i < count; i++) {
+        uint32_t ward = slui_ward_at(map, tiles[i]);
         if (map->wards[ward].tiles > map->wards[best].tiles) best = ward;
     }
     return best;
 }
 
-// Opens tiles that are connected on the board, within their district; `beside` are the tiles next
-// to them there.
-static bool open_group(slu_map *map, const piece *p, slui_board tiles, slui_board beside,
-                       uint32_t component)
+// Opens tiles that are connected on the board, within their district; some tiles next to them there
+// are of all wards that they connect.
+static bool open_group(slu_map *map, const piece *p, slui_board tiles, const slu_tile *beside,
+                       int count, uint32_t component)
 {
     slui_board rest = tiles;
-    uint32_t ward = largest_ward(map, p, beside);
+    uint32_t ward = largest_ward(map, beside, count);
     if (!ward) ward = slui_ward_take(map, component, slui_district_of(map, next_tile(p, &rest)));
     if (!ward) return false;
-    while (beside) {
-        slu_tile tile = next_tile(p, &beside);
-        if (slui_ward_at(map, tile) == ward) continue;
-        if (!slui_ward_merge(map, tile, ward)) return false;
+    for (int i = 0; i < count; i++) {
+        if (slui_ward_at(map, beside[i]) == ward) continue;
+        if (!slui_ward_merge(map, beside[i], ward)) return false;
     }
     return slui_plots_open(map, p->corner, tiles, ward);
 }
@@ -350,12 +368,13 @@ static bool open_group(slu_map *map, const piece *p, slui_board tiles, slui_boar
 static bool open_districts(slu_map *map, const piece *p, slui_board was, slui_board tiles,
                            uint32_t component)
 {
+    slu_tile first[MOST_GROUPS];
     for (district_part d = {0}; next_district(p, &d);) {
         slui_board ground = (was | tiles) & d.tiles;
         for (slui_board rest = tiles & d.tiles, group; rest; rest &= ~group) {
             group = slui_board_flood(slui_board_lowest(rest), ground, rest) & rest;
-            slui_board beside = slui_board_beside(group) & was & d.tiles;
-            if (!open_group(map, p, group, beside, component)) return false;
+            int count = parcels_of(map, p, slui_board_beside(group) & was & d.tiles, first);
+            if (!open_group(map, p, group, first, count, component)) return false;
         }
     }
     return true;
@@ -367,14 +386,18 @@ static bool open_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
     slui_board is = was | tiles, beside = slui_board_beside(tiles) & was;
     if (tiles & ~slui_board_flood(slui_board_lowest(tiles), is, tiles))
         return change_tiles(j, p, tiles);
-    uint32_t keep = beside ? slui_map_component_at(map, in_largest_component(map, p, beside))
-                           : slui_component_take(map);
+    slu_tile first[MOST_GROUPS];
+    int count = parcels_of(map, p, beside, first);
+    uint32_t keep = largest_component(map, first, count);
+    if (!keep) keep = slui_component_take(map);
     if (!keep) return false;
     // While the tiles are walls, components that only they connect are still separate.
-    if (!merge(map, p, beside, keep)) return false;
+    if (!merge(map, first, count, keep)) return false;
     flip(map, p, was, tiles);
     map->passable += SLUI_COUNT_BITS64(tiles);
-    if (!open_districts(map, p, was, tiles, keep)) return false;
+    if (!(is_in_one_district(p) ? open_group(map, p, tiles, first, count, keep)
+                                : open_districts(map, p, was, tiles, keep)))
+        return false;
     mark_slits(map, p, is);
     note_slits(j, p, is, tiles, true);
     return true;

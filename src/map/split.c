@@ -89,10 +89,11 @@ static uint32_t beyond_ward(const slu_map *map, uint32_t ward, uint32_t wanted)
     const uint32_t first = map->wards[ward].district, stride = map->plot_stride;
     uint32_t found = 0;
     for (uint32_t row = 0; row < SLUI_DISTRICT_PLOTS; row++) {
-        for (uint32_t plot = first + row * stride;
-             plot < first + row * stride + SLUI_DISTRICT_PLOTS; plot++) {
-            if (plot >= map->plot_count || !map->slits[plot] || found == wanted) continue;
-            uint32_t c = beyond_slits(map, ward, plot, wanted);
+        const uint32_t plot = first + row * stride;
+        if (plot >= map->plot_count) break;
+        uint64_t some = slui_load64(map->slits + plot);
+        for (; some && found != wanted; some &= some - 1) {
+            uint32_t c = beyond_slits(map, ward, plot + SLUI_LOWEST_BIT64(some) / 8, wanted);
             if (c) found = c;
         }
     }
@@ -143,6 +144,7 @@ static void move_parcel(slu_map *map, const slui_reached *at, uint32_t to)
     uint32_t tiles = SLUI_COUNT_BITS64(at->tiles);
     slui_ward_lose(map, map->parcels[at->node].ward, tiles);
     map->wards[to].tiles += tiles;
+    map->wards[to].exits |= slui_exits(at->place, at->tiles);
     map->parcels[at->node].ward = to;
 }
 
