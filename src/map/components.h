@@ -34,8 +34,9 @@ bool slui_ward_split(slu_map *map, const slu_tile *tiles, int count);
 // False when memory runs out.
 bool slui_ward_merge(slu_map *map, slu_tile tile, uint32_t keep);
 
-// When all wards are right: finds out which tiles of one component are still connected, and gives those that are not numbers
-// of their own. False when memory runs out. Sets *rejoin if `joined` must be rebuilt.
+// When all wards are right: finds out which tiles of one component are still connected, and gives
+// those that are not numbers of their own. False when memory runs out. Sets *rejoin if `joined`
+// must be rebuilt.
 bool slui_component_split(slu_map *map, const slu_tile *tiles, int count, bool *rejoin);
 
 // Gives all tiles of the component of a tile another component's number. False when memory runs

@@ -12,8 +12,8 @@
 // A rectangle that is wall to the floods replaces the parcels of the plots at its border by their
 // remnants: what it leaves of them. These have numbers after those of the parcels.
 //
-// Every parcel, remnant or ward has a mark: that of its number, but in a district, that of its place
-// if it is the first of its plot. So a district needs few marks.
+// Every parcel, remnant or ward has a mark: that of its number, but in a district, that of its
+// place if it is the first of its plot. So a district needs few marks.
 //
 // Invariant: a mark is below `base` for what no flood has reached, base + 1 + i where flood i has
 // been, and `base` for a plot that has remnants in place of its parcels. So nothing is cleared

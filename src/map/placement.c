@@ -24,8 +24,8 @@
 // A run of passable tiles of the ring that touch ground of the rectangle.
 typedef struct arc {
     slu_tile tile; // its first
-    uint32_t component;
     bool touches;
+    uint32_t component; // if there are several arcs
 } arc;
 
 struct slu_placement {
@@ -139,15 +139,19 @@ static bool touches(const slu_placement *p, slu_rect area, slu_tile tile)
 static uint32_t component_at(const slu_placement *p, slu_tile tile)
 {
     const slu_map *layer = p->view.layer;
-    if (!slui_map_inside(layer, tile)) return 0;
     uint32_t component = slui_map_component_at(layer, tile);
     return p->eight ? layer->joined[component] : component;
 }
 
-static bool begin_arc(slu_placement *p, slu_tile tile, uint32_t component)
+static bool is_ground(const slu_map *map, slu_tile tile)
+{
+    return slui_map_inside(map, tile) && slui_map_passable_at(map, slui_map_index(map, tile));
+}
+
+static bool begin_arc(slu_placement *p, slu_tile tile)
 {
     if (!SLUI_GROW(&p->allocator, p->arcs, p->arc_capacity, p->arc_count + 1)) return false;
-    p->arcs[p->arc_count++] = (arc){tile, component, false};
+    p->arcs[p->arc_count++] = (arc){.tile = tile};
     return true;
 }
 
@@ -166,12 +170,11 @@ static bool find_arcs(slu_placement *p, slu_rect area)
     bool in_arc = false, opens = false; // the first arc begins where the walk does
     p->arc_count = 0;
     for (int i = 0; i < r.total; i++, walk_on(&r, area)) {
-        uint32_t component = component_at(p, r.tile);
-        if (!component) {
+        if (!is_ground(p->view.layer, r.tile)) {
             in_arc &= p->eight && r.corner;
             continue;
         }
-        if (!in_arc && !begin_arc(p, r.tile, component)) return false;
+        if (!in_arc && !begin_arc(p, r.tile)) return false;
         opens |= i == 0 || (i == 1 && p->eight);
         in_arc = true;
         arc *last = &p->arcs[p->arc_count - 1];
@@ -187,8 +190,12 @@ static bool sort_arcs(slu_placement *p, size_t *count)
     *count = 0;
     if (!SLUI_GROW(&p->allocator, p->order, p->order_capacity, p->arc_count)) return false;
     if (!SLUI_GROW(&p->allocator, p->spare, p->spare_capacity, p->arc_count)) return false;
-    for (size_t i = 0; i < p->arc_count; i++)
-        if (p->arcs[i].touches) p->order[(*count)++] = (uint64_t)p->arcs[i].component << 32 | i;
+    for (size_t i = 0; i < p->arc_count; i++) {
+        arc *a = &p->arcs[i];
+        if (!a->touches) continue;
+        a->component = component_at(p, a->tile);
+        p->order[(*count)++] = (uint64_t)a->component << 32 | i;
+    }
     if (*count > 1) slui_sort_words(p->order, p->spare, *count);
     return true;
 }

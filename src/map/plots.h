@@ -6,7 +6,8 @@
 // parcels, usually one. A district is a square of 8 x 8 plots, and its 4-connected parts are its
 // wards. A tile is in a parcel, a parcel in a ward, a ward in a component. Two parcels are
 // connected if they have tiles on either side of the border of their plots, and two wards if they
-// have such parcels at the border of their districts; that is found from the words when it is asked.
+// have such parcels at the border of their districts; that is found from the words when it is
+// asked.
 //
 // Invariants
 //   - Every passable tile is in exactly one parcel, and a wall in none. Straight steps within the
@@ -24,8 +25,8 @@
 //   - slits[plot] is not 0 if a diagonal step between two walls leads from some tile of the plot.
 //     It may be outdated the other way around.
 // Cost: 17 bytes for a plot, 16 for each further parcel and for a ward, about 0.3 bytes per tile
-// on real maps. A map of scattered walls has more; at worst, on a chequerboard, there are 32 parcels
-// to a plot, and as many wards.
+// on real maps. A map of scattered walls has more; at worst, on a chequerboard, there are 32
+// parcels to a plot, and as many wards.
 #ifndef SLUI_PLOTS_H
 #define SLUI_PLOTS_H
 

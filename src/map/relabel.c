@@ -4,9 +4,9 @@
 // In pieces of 6 x 6 tiles, each with its neighbours in one word (board.h). Ground that opens joins
 // the components next to it: all but the largest take the largest one's number. Ground that closes
 // may split its component, but not if its passable straight neighbours are connected on the board;
-// if they are not, floods from each of them decide (components.h). Wards (plots.h) likewise, by what
-// the board shows of their districts. A piece about which the board does not say enough is processed
-// tile by tile.
+// if they are not, floods from each of them decide (components.h). Wards (plots.h) likewise, by
+// what the board shows of their districts. A piece about which the board does not say enough is
+// processed tile by tile.
 //
 // Invariant: after each piece, everything that map.h says holds except for `joined`, which is
 // rebuilt at the end if a diagonal step between two walls that is gone may have been all that

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Components that split and merge: see components.h.
 //
-// A ward that may have been split is flooded from several of its tiles in turn (floods.h), parcel by
-// parcel. The floods that run dry are wards of their own; the one that does not keeps the number.
-// Components likewise, ward by ward.
+// A ward that may have been split is flooded from several of its tiles in turn (floods.h), parcel
+// by parcel. The floods that run dry are wards of their own; the one that does not keeps the
+// number. Components likewise, ward by ward.
 #include "map/components.h"
 #include "map/floods.h"
 #include "map/rules.h"
