@@ -44,12 +44,27 @@ static void claim_same_parts(const uint32_t *one, const uint32_t *two, size_t co
     }
 }
 
+static uint32_t component_at(const slu_map *map, size_t t)
+{
+    return slui_map_component_at(map, slui_map_tile(map, (uint32_t)t));
+}
+
+static void claim_same_components(const slu_map *one, const slu_map *two)
+{
+    static uint32_t component[2][TILES];
+    for (size_t t = 0; t < one->tile_count; t++) {
+        component[0][t] = component_at(one, t);
+        component[1][t] = component_at(two, t);
+    }
+    claim_same_parts(component[0], component[1], one->tile_count);
+}
+
 static void claim_same_joins(const slu_map *one, const slu_map *two)
 {
     static uint32_t joined[2][TILES];
     for (size_t t = 0; t < one->tile_count; t++) {
-        joined[0][t] = one->joined[one->component[t]];
-        joined[1][t] = two->joined[two->component[t]];
+        joined[0][t] = one->joined[component_at(one, t)];
+        joined[1][t] = two->joined[component_at(two, t)];
     }
     claim_same_parts(joined[0], joined[1], one->tile_count);
 }
@@ -59,7 +74,7 @@ static void claim_sizes(const slu_map *map)
     static uint32_t size[TILES + 1];
     memset(size, 0, sizeof size);
     for (size_t t = 0; t < map->tile_count; t++)
-        if (map->component[t]) size[map->component[t]]++;
+        if (component_at(map, t)) size[component_at(map, t)]++;
     for (uint32_t c = 1; c <= map->component_count; c++)
         assert_int_equal(size[c], map->component_size[c]);
 }
@@ -75,7 +90,7 @@ static void claim_like_new(const slu_map *map)
     assert_int_equal(map->live_components, fresh->live_components);
     assert_int_equal(map->cheapest, fresh->cheapest);
     assert_int_equal(map->costliest, fresh->costliest);
-    claim_same_parts(map->component, fresh->component, map->tile_count);
+    claim_same_components(map, fresh);
     claim_same_joins(map, fresh);
     claim_sizes(map);
     slu_map_destroy(fresh);
@@ -162,7 +177,7 @@ static range range_of(const slu_map *map)
 {
     range r = {0};
     for (uint32_t t = 0; t < map->tile_count; t++) {
-        if (!map->component[t]) continue;
+        if (!slui_map_passable_at(map, t)) continue;
         uint32_t cost = slui_map_cost_at(map, t);
         if (!r.cheapest || cost < r.cheapest) r.cheapest = cost;
         if (cost > r.costliest) r.costliest = cost;

@@ -87,7 +87,7 @@ static slu_status label_at_random(const slu_map *map, const slu_terrain_options 
         int x = (int)(t % (uint32_t)map->width) / coarse, y = (int)(t / (uint32_t)map->width);
         slui_random place =
             slui_random_seeded(label_random.state + (uint64_t)(x * 64 + y / coarse));
-        cut->label[t] = map->component[t] ? 7 + slui_random_below(&place, kinds) : 0;
+        cut->label[t] = slui_map_passable_at(map, t) ? 7 + slui_random_below(&place, kinds) : 0;
         if (fences && !slui_random_below(&label_random, 3))
             cut->fence[t] = (uint8_t)slui_random_below(&label_random, 4);
     }

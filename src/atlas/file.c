@@ -38,11 +38,11 @@ uint64_t slui_file_checksum(const uint8_t *bytes, size_t size)
 uint64_t slui_file_map_hash(const slu_map *map)
 {
     uint64_t hash = hash_word(HASH_BEGIN, (uint64_t)map->height << 32 | (uint32_t)map->width);
-    const uint32_t *component = map->component;
+    const uint8_t *ground = map->ground;
     for (int y = 0; y < map->height; y++) {
         uint64_t word = 0;
         for (int x = 0; x < map->width; x++) {
-            word |= (uint64_t)(*component++ != 0) << x % 64;
+            word |= (uint64_t)*ground++ << x % 64;
             if (x % 64 < 63 && x + 1 < map->width) continue;
             hash = hash_word(hash, word);
             word = 0;

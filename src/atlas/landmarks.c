@@ -11,13 +11,18 @@
 // each tile's distance to them.
 static slu_tile furthest(const slu_atlas *a, const uint32_t *nearest, uint32_t component)
 {
-    uint32_t best = UINT32_MAX;
-    for (uint32_t t = 0; t < a->map->tile_count; t++) {
-        if (a->map->component[t] != component) continue;
-        if (best == UINT32_MAX || nearest[t] > nearest[best]) best = t;
+    const slu_map *map = a->map;
+    slu_tile best = {-1, -1};
+    uint32_t distance = 0, t = 0;
+    for (int y = 0; y < map->height; y++) {
+        for (int x = 0; x < map->width; x++, t++) {
+            if (best.x >= 0 && nearest[t] <= distance) continue;
+            if (slui_map_component_at(map, (slu_tile){x, y}) != component) continue;
+            best = (slu_tile){x, y};
+            distance = nearest[t];
+        }
     }
-    if (best == UINT32_MAX) return (slu_tile){-1, -1};
-    return (slu_tile){(int)(best % (uint32_t)a->map->width), (int)(best / (uint32_t)a->map->width)};
+    return best;
 }
 
 static uint32_t largest_component(const slu_atlas *a, bool *good)
@@ -27,9 +32,8 @@ static uint32_t largest_component(const slu_atlas *a, bool *good)
     uint32_t *tiles = slui_alloc(&a->allocator, count, sizeof *tiles), best = 0;
     *good = tiles != NULL;
     if (!tiles) return 0;
-    for (uint32_t t = 0; t < map->tile_count; t++)
-        tiles[map->component[t]]++;
-    tiles[0] = 0;
+    for (uint32_t w = 0; w < map->ward_count; w++)
+        tiles[map->wards[w].component] += map->wards[w].tiles;
     for (uint32_t c = 1; c < count; c++)
         if (tiles[c] > tiles[best]) best = c;
     slui_free(&a->allocator, tiles, count, sizeof *tiles);

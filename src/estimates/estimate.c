@@ -24,9 +24,9 @@ static component component_of_start(const slui_estimator *e)
                        slu_map_component(e->view->layer, diagonals, e->start)};
 }
 
-SLUI_INLINE bool is_in(const component *c, uint32_t index)
+SLUI_INLINE bool is_in(const component *c, slu_tile tile)
 {
-    const uint32_t number = c->layer->component[index];
+    const uint32_t number = slui_map_component_at(c->layer, tile);
     return (c->joined ? c->layer->joined[number] : number) == c->number;
 }
 
@@ -37,7 +37,8 @@ SLUI_INLINE void write_all(const slui_estimator *e, const slui_heuristic heurist
     uint32_t tile = 0;
     for (int y = 0; y < e->map->height; y++)
         for (int x = 0; x < e->map->width; x++, tile++)
-            if (is_in(&c, tile)) out[tile] = (double)slui_estimate(e, heuristic, x, y) / ticks;
+            if (is_in(&c, (slu_tile){x, y}))
+                out[tile] = (double)slui_estimate(e, heuristic, x, y) / ticks;
 }
 
 // clang-format off

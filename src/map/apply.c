@@ -2,15 +2,15 @@
 // Transactions: a list of changes that a map takes completely or not at all.
 //
 // Everything that may be rejected is rejected before a tile is touched, and the ground under the
-// changes is copied. Then the changes are written in order, each updating the labels (relabel.c) as
-// long as that is possible; if it is not, the whole map is relabelled at the end. The map's layers
-// follow (layer.c). Only relabelling and the layers can fail once tiles have been written, and
-// they fail before anybody sees the map: the copy is restored.
+// changes is copied. Then the changes are written in order, each updating the components
+// (relabel.c) as long as that is possible; if it is not, the whole map is relabelled at the end.
+// The map's layers follow (layer.c). Only relabelling and the layers can fail once tiles have been
+// written, and they fail before anybody sees the map: the copy is restored.
 //
 // Invariant: glyph and cost of a tile are final before the range of costs is found; a tile is
-// passable exactly if its glyph is, whatever state the labels are in.
-// Cost: proportional to the tiles of all changes, plus the labels; for the copy 1 byte per tile, 5
-// if ground has costs, but never more than for the whole map.
+// passable exactly if its glyph is, whatever state the components are in.
+// Cost: proportional to the tiles of all changes, plus the components; for the copy 1 byte per
+// tile, 5 if ground has costs, but never more than for the whole map.
 #include <limits.h>
 
 #include "base/names.h"

@@ -29,11 +29,33 @@ SLUI_INLINE slui_board slui_board_inner(int width, int height)
     return slui_board_corner(width, height) << (SLUI_BOARD_SIDE + 1);
 }
 
+// The tiles to the left and to the right of these.
+SLUI_INLINE slui_board slui_board_level(slui_board tiles)
+{
+    return (tiles & ~SLUI_BOARD_RIGHT) << 1 | (tiles & ~SLUI_BOARD_LEFT) >> 1;
+}
+
 // The tiles that a straight step leads to from these.
 SLUI_INLINE slui_board slui_board_beside(slui_board tiles)
 {
-    return tiles << SLUI_BOARD_SIDE | tiles >> SLUI_BOARD_SIDE | (tiles & ~SLUI_BOARD_RIGHT) << 1 |
-           (tiles & ~SLUI_BOARD_LEFT) >> 1;
+    return tiles << SLUI_BOARD_SIDE | tiles >> SLUI_BOARD_SIDE | slui_board_level(tiles);
+}
+
+// The board that begins so many columns to the right and rows below, or to the left and above. What
+// this one does not show is wall there.
+SLUI_INLINE slui_board slui_board_moved(slui_board board, int right, int down)
+{
+    if (right > 0)
+        board = board >> right & slui_board_corner(SLUI_BOARD_SIDE - right, SLUI_BOARD_SIDE);
+    if (right < 0) board = board << -right & ~slui_board_corner(-right, SLUI_BOARD_SIDE);
+    return down > 0 ? board >> down * SLUI_BOARD_SIDE : board << -down * SLUI_BOARD_SIDE;
+}
+
+// A byte of 0 or 1 for each bit of the lowest byte.
+SLUI_INLINE uint64_t slui_board_bytes(uint64_t row)
+{
+    uint64_t one_each = (row & UINT8_MAX) * SLUI_BOARD_LEFT & UINT64_C(0x8040201008040201);
+    return (one_each + UINT64_C(0x7F7F7F7F7F7F7F7F)) >> 7 & SLUI_BOARD_LEFT;
 }
 
 // What straight steps reach from these tiles over passable ones, at least as far as it takes to

@@ -1,26 +1,263 @@
 // SPDX-License-Identifier: MIT
-// What a map derives from its passable tiles: columns, neighbourhoods, and component labels, which
-// say what tiles a path can connect at all.
+// What a map derives from its passable tiles: columns, neighbourhoods, parcels and the components
+// that they form, which say what tiles a path can connect at all.
 //
-// Union-find in the label array itself. While tiles are joined, component[t] - 1 is the parent of
-// t, always a smaller index or t itself. So a last sweep in index order can turn parents into
-// labels in place: a tile's parent already has its label. Runs of passable tiles in a row are
-// joined as a whole; the tile that names a set is the first of a run.
+// Union-find in the parcels themselves, within each district, gives the wards; then in the wards,
+// across the borders of districts, the components. While parcels are joined, `ward` - 1 is the
+// parent, a parcel of a smaller number or the parcel itself; a root that has its number has
+// NUMBERED + the number in place of that. So a last sweep in the order of parcels can turn parents
+// into numbers in place: a parcel's parent already has its number. The same holds for wards and
+// `component`.
 //
-// Cost: sweeps over the runs of passable tiles, no memory but one number per component.
+// Cost: sweeps over the bits of passable tiles, eight and more at a time, and over the parcels; no
+// memory but for wards and components.
+#include "map/components.h"
+
 #include "base/arrays.h"
 #include "base/status.h"
-#include "map/map.h"
+#include "map/plots.h"
 #include "map/rules.h"
 
-// Path halving: every tile passed is pointed at its grandparent, so chains stay short.
-static uint32_t find_root(uint32_t *parent, uint32_t t)
-{
-    while (parent[t] - 1 != t) {
-        parent[t] = parent[parent[t] - 1];
-        t = parent[t] - 1;
+#define NUMBERED (UINT32_C(1) << 31)
+
+// Finds roots with path halving: everything passed is pointed at its grandparent, so chains stay
+// short.
+#define DEFINE_FIND(name, type, field)                                        \
+    static uint32_t name(type *of, uint32_t n)                                \
+    {                                                                         \
+        for (uint32_t up; (up = of[n].field) - 1 != n && !(up & NUMBERED);) { \
+            uint32_t above = of[up - 1].field;                                \
+            if (above & NUMBERED) return up - 1;                              \
+            of[n].field = above;                                              \
+            n = above - 1;                                                    \
+        }                                                                     \
+        return n;                                                             \
     }
-    return t;
+
+DEFINE_FIND(find_parcel, slui_parcel, ward)
+DEFINE_FIND(find_ward, slui_ward, component)
+
+static void join_parcels(slui_parcel *parcels, uint32_t a, uint32_t b)
+{
+    a = find_parcel(parcels, a);
+    b = find_parcel(parcels, b);
+    parcels[a < b ? b : a].ward = (a < b ? a : b) + 1;
+}
+
+static void join_wards(slui_ward *wards, uint32_t a, uint32_t b)
+{
+    a = find_ward(wards, a);
+    b = find_ward(wards, b);
+    wards[a < b ? b : a].component = (a < b ? a : b) + 1;
+}
+
+// The plots of a row of the map, from first to before last.
+typedef struct plot_row {
+    uint32_t first, last;
+} plot_row;
+
+static plot_row row_of_plots(const slu_map *map, int row)
+{
+    uint32_t first = ((uint32_t)row + 1) * map->plot_stride + 1;
+    return (plot_row){first, first + (uint32_t)slui_plots_wide(map)};
+}
+
+// ---- wards
+
+// Joins a parcel with those of a neighbouring plot that have some of these tiles.
+SLUI_INLINE void join_beside(slui_parcel *parcels, uint32_t p, uint32_t plot, slui_board bits)
+{
+    for (; bits && plot; plot = parcels[plot].next)
+        if (parcels[plot].tiles & bits) join_parcels(parcels, p, plot);
+}
+
+// Joins the parcels of a plot with those to the left and above, if these are in its district.
+static void join_plot(slu_map *map, uint32_t plot, bool left, bool above)
+{
+    slui_parcel *parcels = map->parcels;
+    for (uint32_t p = plot; p; p = parcels[p].next) {
+        slui_board tiles = parcels[p].tiles;
+        parcels[p].ward = p + 1;
+        if (left) join_beside(parcels, p, plot - 1, (tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS);
+        if (above) join_beside(parcels, p, plot - map->plot_stride, tiles << SLUI_DOWN);
+    }
+}
+
+static void join_plots(slu_map *map)
+{
+    for (int row = 0; row < slui_plots_high(map); row++) {
+        plot_row r = row_of_plots(map, row);
+        bool above = row % SLUI_DISTRICT_PLOTS;
+        for (uint32_t plot = r.first; plot < r.last; plot++)
+            if (map->parcels[plot].tiles)
+                join_plot(map, plot, (plot - r.first) % SLUI_DISTRICT_PLOTS, above);
+    }
+}
+
+// Takes wards for the roots of a plot; false when memory runs out.
+static bool take_wards(slu_map *map, uint32_t plot, uint32_t district)
+{
+    slui_parcel *parcels = map->parcels;
+    for (uint32_t p = plot; p; p = parcels[p].next) {
+        uint32_t root = find_parcel(parcels, p);
+        if (parcels[root].ward & NUMBERED) continue;
+        uint32_t ward = slui_ward_take(map, 0, district);
+        if (!ward) return false;
+        map->wards[ward].component = ward + 1;
+        parcels[root].ward = NUMBERED | ward;
+    }
+    return true;
+}
+
+static void number_parcels(slu_map *map)
+{
+    slui_parcel *parcels = map->parcels;
+    for (uint32_t p = 0; p < map->parcel_count; p++) {
+        uint32_t up = parcels[p].ward;
+        if (!up) continue;
+        parcels[p].ward = up & NUMBERED ? up & ~NUMBERED : parcels[up - 1].ward;
+        map->wards[parcels[p].ward].tiles += SLUI_COUNT_BITS64(parcels[p].tiles);
+    }
+}
+
+static void find_exits(slu_map *map)
+{
+    const slui_parcel *parcels = map->parcels;
+    for (int row = 0; row < slui_plots_high(map); row++) {
+        plot_row r = row_of_plots(map, row);
+        for (uint32_t plot = r.first; plot < r.last; plot++) {
+            uint32_t place = slui_plot_place((int)(plot - r.first), row);
+            if (!slui_exits(place, UINT64_MAX)) continue;
+            for (uint32_t p = plot; p; p = parcels[p].next)
+                map->wards[parcels[p].ward].exits |= slui_exits(place, parcels[p].tiles);
+        }
+    }
+}
+
+static bool find_wards(slu_map *map)
+{
+    join_plots(map);
+    for (int row = 0; row < slui_plots_high(map); row++) {
+        plot_row r = row_of_plots(map, row);
+        uint32_t up = (uint32_t)row % SLUI_DISTRICT_PLOTS * map->plot_stride;
+        for (uint32_t plot = r.first; plot < r.last; plot++) {
+            uint32_t left = (plot - r.first) % SLUI_DISTRICT_PLOTS;
+            if (map->parcels[plot].tiles && !take_wards(map, plot, plot - up - left)) return false;
+        }
+    }
+    number_parcels(map);
+    find_exits(map);
+    return true;
+}
+
+// ---- components
+
+// Joins the ward of a parcel with those of a plot of another district.
+SLUI_INLINE void join_across(slu_map *map, uint32_t ward, uint32_t plot, slui_board bits)
+{
+    const slui_parcel *parcels = map->parcels;
+    for (; bits && plot; plot = parcels[plot].next)
+        if (parcels[plot].tiles & bits) join_wards(map->wards, ward, parcels[plot].ward);
+}
+
+static void join_districts_at(slu_map *map, uint32_t plot, bool left, bool above)
+{
+    const slui_parcel *parcels = map->parcels;
+    for (uint32_t p = plot; p; p = parcels[p].next) {
+        slui_board tiles = parcels[p].tiles;
+        uint32_t ward = parcels[p].ward;
+        if (left) join_across(map, ward, plot - 1, (tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS);
+        if (above) join_across(map, ward, plot - map->plot_stride, tiles << SLUI_DOWN);
+    }
+}
+
+static void join_districts(slu_map *map)
+{
+    for (int row = 0; row < slui_plots_high(map); row++) {
+        plot_row r = row_of_plots(map, row);
+        bool above = row % SLUI_DISTRICT_PLOTS == 0;
+        for (uint32_t plot = r.first; plot < r.last; plot += above ? 1 : SLUI_DISTRICT_PLOTS)
+            join_districts_at(map, plot, (plot - r.first) % SLUI_DISTRICT_PLOTS == 0, above);
+    }
+}
+
+static bool is_numbered(const slu_map *map, uint32_t p)
+{
+    return map->wards[find_ward(map->wards, map->parcels[p].ward)].component & NUMBERED;
+}
+
+static bool has_unnumbered(const slu_map *map, plot_row r)
+{
+    const slui_parcel *parcels = map->parcels;
+    for (uint32_t plot = r.first; plot < r.last; plot++) {
+        if (!parcels[plot].tiles) continue;
+        for (uint32_t p = plot; p; p = parcels[p].next)
+            if (!is_numbered(map, p)) return true;
+    }
+    return false;
+}
+
+// Numbers the components whose first tiles are in a line of a row of plots. A plot's parcels are in
+// the order of their first tiles.
+static uint32_t number_line(slu_map *map, plot_row r, unsigned line, uint32_t count)
+{
+    const slui_parcel *parcels = map->parcels;
+    for (uint32_t plot = r.first; plot < r.last; plot++) {
+        for (uint32_t p = plot; p; p = parcels[p].next) {
+            slui_board tiles = parcels[p].tiles;
+            if (!tiles || SLUI_LOWEST_BIT64(tiles) / SLUI_BOARD_SIDE != line) continue;
+            slui_ward *root = &map->wards[find_ward(map->wards, parcels[p].ward)];
+            if (!(root->component & NUMBERED)) root->component = NUMBERED | ++count;
+        }
+    }
+    return count;
+}
+
+static uint32_t number_roots(slu_map *map)
+{
+    uint32_t count = 0;
+    for (int row = 0; row < slui_plots_high(map); row++) {
+        plot_row r = row_of_plots(map, row);
+        if (!has_unnumbered(map, r)) continue;
+        for (unsigned line = 0; line < SLUI_BOARD_SIDE; line++)
+            count = number_line(map, r, line, count);
+    }
+    return count;
+}
+
+static void number_wards(slu_map *map)
+{
+    slui_ward *wards = map->wards;
+    memset(map->component_size, 0, ((size_t)map->component_count + 1) * sizeof(uint32_t));
+    map->passable = 0;
+    for (uint32_t w = 1; w < map->ward_count; w++) {
+        uint32_t up = wards[w].component;
+        wards[w].component = up & NUMBERED ? up & ~NUMBERED : wards[up - 1].component;
+        map->component_size[wards[w].component] += wards[w].tiles;
+        map->passable += wards[w].tiles;
+    }
+}
+
+static bool find_components(slu_map *map)
+{
+    if (!slui_plots_fill(map) || !find_wards(map)) return false;
+    join_districts(map);
+    map->component_count = map->live_components = number_roots(map);
+    map->free_component = map->component_count + 1;
+    if (!slui_map_reserve_component(map, map->component_count)) return false;
+    number_wards(map);
+    return true;
+}
+
+// ---- diagonal steps between two walls
+
+static uint32_t find_root(uint32_t *parent, uint32_t c)
+{
+    while (parent[c] - 1 != c) {
+        parent[c] = parent[parent[c] - 1];
+        c = parent[c] - 1;
+    }
+    return c;
 }
 
 static void join(uint32_t *parent, uint32_t a, uint32_t b)
@@ -31,90 +268,77 @@ static void join(uint32_t *parent, uint32_t a, uint32_t b)
     parent[high] = low + 1;
 }
 
-// A run of passable tiles is one set, named by its first tile; it is joined with the runs above it.
-static void join_run(slu_map *map, int y, int from, int to)
+// Diagonal steps between two walls, by the upper left tile of their square: down to the right from
+// that tile, and down to the left from the tile after it.
+typedef struct slit_bits {
+    uint64_t right, left;
+} slit_bits;
+
+// From two lines, and the same lines one tile further on.
+SLUI_INLINE slit_bits slits_of(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
 {
-    uint32_t *parent = map->component, first = slui_map_index(map, (slu_tile){from, y});
-    for (uint32_t t = first; t < first + (uint32_t)(to - from); t++)
-        parent[t] = first + 1;
-    const uint8_t *above = slui_bits_line(&map->rows, y - 1);
-    for (int x = slui_bits_find_open(above, from, to); x < to;) {
-        join(parent, first, slui_map_index(map, (slu_tile){x, y - 1}));
-        x = slui_bits_find_open(above, slui_bits_find_wall(above, x, to), to);
+    return (slit_bits){a & d & ~b & ~c, b & c & ~a & ~d};
+}
+
+static void mark_plots(slu_map *map, slu_tile one, slu_tile other)
+{
+    map->slits[slui_plot_of(map, one)] = map->slits[slui_plot_of(map, other)] = 1;
+}
+
+static void mark_steps(slu_map *map, int at, int y, slit_bits s)
+{
+    for (; s.right; s.right &= s.right - 1) {
+        int x = at + (int)SLUI_LOWEST_BIT64(s.right);
+        mark_plots(map, (slu_tile){x, y}, (slu_tile){x + 1, y + 1});
+    }
+    for (; s.left; s.left &= s.left - 1) {
+        int x = at + (int)SLUI_LOWEST_BIT64(s.left);
+        mark_plots(map, (slu_tile){x + 1, y}, (slu_tile){x, y + 1});
     }
 }
 
-// The next run of passable tiles in a line, from *to on; false if there is none.
-SLUI_INLINE bool next_run(const uint8_t *line, int width, int *from, int *to)
+static void mark_slits(slu_map *map)
 {
-    *from = slui_bits_find_open(line, *to, width);
-    if (*from == width) return false;
-    *to = slui_bits_find_wall(line, *from, width);
-    return true;
-}
-
-static void join_runs(slu_map *map)
-{
-    for (int y = 0; y < map->height; y++) {
-        const uint8_t *line = slui_bits_line(&map->rows, y);
-        for (int from, to = 0; next_run(line, map->width, &from, &to);)
-            join_run(map, y, from, to);
-    }
-}
-
-static void fill(uint32_t *from, const uint32_t *to, uint32_t number)
-{
-    while (from < to)
-        *from++ = number;
-}
-
-// A set is named by the first tile of its first run, so its number is known when others are met.
-// Walls get theirs, 0, here, too.
-static uint32_t number_components(slu_map *map)
-{
-    uint32_t *component = map->component, *done = component, count = 0;
-    for (int y = 0; y < map->height; y++) {
-        const uint8_t *line = slui_bits_line(&map->rows, y);
-        for (int from, to = 0; next_run(line, map->width, &from, &to);) {
-            uint32_t first = slui_map_index(map, (slu_tile){from, y});
-            uint32_t parent = component[first] - 1;
-            uint32_t number = parent == first ? ++count : component[parent];
-            fill(done, component + first, 0);
-            done = component + first + (to - from);
-            fill(component + first, done, number);
-        }
-    }
-    fill(done, component + map->tile_count, 0);
-    return count;
-}
-
-static void measure_components(slu_map *map)
-{
-    memset(map->component_size, 0, ((size_t)map->component_count + 1) * sizeof(uint32_t));
-    map->passable = 0;
-    for (int y = 0; y < map->height; y++) {
-        const uint8_t *line = slui_bits_line(&map->rows, y);
-        for (int from, to = 0; next_run(line, map->width, &from, &to);) {
-            uint32_t first = slui_map_index(map, (slu_tile){from, y});
-            map->component_size[map->component[first]] += (uint32_t)(to - from);
-            map->passable += (size_t)(to - from);
+    memset(map->slits, 0, map->plot_count);
+    for (int y = 0; y + 1 < map->height; y++) {
+        const uint8_t *above = slui_bits_line(&map->rows, y);
+        const uint8_t *below = slui_bits_line(&map->rows, y + 1);
+        for (int x = 0; x < map->width; x += 64, above += 8, below += 8) {
+            uint64_t a = slui_load64(above), c = slui_load64(below);
+            uint64_t b = a >> 1 | (uint64_t)above[8] << 63, d = c >> 1 | (uint64_t)below[8] << 63;
+            slit_bits s = slits_of(a, b, c, d);
+            if (s.right | s.left) mark_steps(map, x, y, s);
         }
     }
 }
 
-// Joins the components that are connected by diagonal steps between two walls, in one pair of
-// lines: `down` has a bit for a step down to the right from a tile, `up` for one down to the left
-// from the tile after it.
-static void join_slits(slu_map *map, uint32_t t, uint64_t down, uint64_t up)
+static void join_tiles(slu_map *map, slu_tile one, slu_tile other)
 {
-    const uint32_t *component = map->component, width = (uint32_t)map->width;
-    for (; down; down &= down - 1) {
-        uint32_t at = t + SLUI_LOWEST_BIT64(down);
-        join(map->joined, component[at], component[at + width + 1]);
+    join(map->joined, slui_map_component_at(map, one), slui_map_component_at(map, other));
+}
+
+static void join_steps(slu_map *map, int at, int y, slit_bits s)
+{
+    for (; s.right; s.right &= s.right - 1) {
+        int x = at + (int)SLUI_LOWEST_BIT64(s.right);
+        join_tiles(map, (slu_tile){x, y}, (slu_tile){x + 1, y + 1});
     }
-    for (; up; up &= up - 1) {
-        uint32_t at = t + SLUI_LOWEST_BIT64(up);
-        join(map->joined, component[at + 1], component[at + width]);
+    for (; s.left; s.left &= s.left - 1) {
+        int x = at + (int)SLUI_LOWEST_BIT64(s.left);
+        join_tiles(map, (slu_tile){x + 1, y}, (slu_tile){x, y + 1});
+    }
+}
+
+// Joins what the steps down from a plot's tiles connect: squares begin up to one tile to its left.
+static void join_slits_of(slu_map *map, uint32_t plot)
+{
+    const uint64_t squares = (1 << (SLUI_PLOT_SIDE + 1)) - 1;
+    slu_tile first = slui_plot_tile(map, plot);
+    for (int y = first.y; y < first.y + SLUI_PLOT_SIDE && y + 1 < map->height; y++) {
+        uint64_t a = slui_bits_from_before(slui_bits_line(&map->rows, y), first.x);
+        uint64_t c = slui_bits_from_before(slui_bits_line(&map->rows, y + 1), first.x);
+        slit_bits s = slits_of(a & squares, a >> 1 & squares, c & squares, c >> 1 & squares);
+        if (s.right | s.left) join_steps(map, first.x - 1, y, s);
     }
 }
 
@@ -125,21 +349,16 @@ void slui_map_join_diagonal(slu_map *map)
     uint32_t *joined = map->joined;
     for (uint32_t c = 0; c <= map->component_count; c++)
         joined[c] = c + 1;
-    for (int y = 0; y + 1 < map->height; y++) {
-        const uint8_t *above = slui_bits_line(&map->rows, y);
-        const uint8_t *below = slui_bits_line(&map->rows, y + 1);
-        for (int x = 0; x < map->width; x += 64, above += 8, below += 8) {
-            uint64_t a = slui_load64(above), b = a >> 1 | (uint64_t)above[8] << 63;
-            uint64_t c = slui_load64(below), d = c >> 1 | (uint64_t)below[8] << 63;
-            uint64_t down = a & d & ~b & ~c, up = b & c & ~a & ~d;
-            if (down | up) join_slits(map, slui_map_index(map, (slu_tile){x, y}), down, up);
-        }
-    }
+    for (uint32_t plot = 0; plot < map->plot_count; plot += sizeof(uint64_t))
+        for (uint64_t some = slui_load64(map->slits + plot); some; some &= some - 1)
+            join_slits_of(map, plot + SLUI_LOWEST_BIT64(some) / 8);
     for (uint32_t c = 0; c <= map->component_count; c++)
         joined[c] = find_root(joined, c) + 1;
     for (uint32_t c = 0; c <= map->component_count; c++)
         joined[c] -= 1;
 }
+
+// ---- neighbourhoods, rows and columns
 
 // The eight neighbours of a tile, from three bits of its own row and of the two beside it.
 static uint8_t neighbours_of(unsigned above, unsigned here, unsigned below)
@@ -184,6 +403,17 @@ static void fill_around(slu_map *map)
                        slui_bits_from_before(line + map->rows.stride, x));
             around += count;
         }
+    }
+}
+
+// A row's last store may reach into the next row, which is filled after it.
+static void fill_ground(slu_map *map)
+{
+    for (int y = 0; y < map->height; y++) {
+        const uint8_t *line = slui_bits_line(&map->rows, y);
+        uint8_t *ground = map->ground + slui_map_index(map, (slu_tile){0, y});
+        for (int x = 0; x < map->width; x += EIGHT)
+            slui_store64(ground + x, slui_board_bytes(line[x / EIGHT]));
     }
 }
 
@@ -244,11 +474,9 @@ slu_status slui_map_label(slu_map *map)
     fill_columns(map);
     map->quads = slui_bits_quads(&map->rows, -1, map->height);
     fill_around(map);
-    join_runs(map);
-    map->component_count = map->live_components = number_components(map);
-    map->free_component = map->component_count + 1;
-    if (!slui_map_reserve_component(map, map->component_count)) return SLU_ERR_MEMORY;
-    measure_components(map);
+    fill_ground(map);
+    if (!find_components(map)) return SLU_ERR_MEMORY;
+    mark_slits(map);
     slui_map_join_diagonal(map);
     return SLU_OK;
 }
@@ -262,6 +490,6 @@ slu_status slui_map_relabel(slu_map *map)
 uint32_t slu_map_component(const slu_map *map, slu_diagonals diagonals, slu_tile tile)
 {
     if (!map || !slui_map_inside(map, tile)) return 0;
-    uint32_t component = map->component[slui_map_index(map, tile)];
+    uint32_t component = slui_map_component_at(map, tile);
     return diagonals == SLU_DIAGONALS_ALWAYS ? map->joined[component] : component;
 }

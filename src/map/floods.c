@@ -1,252 +1,375 @@
 // SPDX-License-Identifier: MIT
-// Components that split and merge: see floods.h.
-//
-// Invariant: while floods run, the tiles they have reached have the labels FLOODED + the flood's
-// number, which no component has.
+// Floods over parcels: see floods.h.
 #include "map/floods.h"
 
 #include "base/arrays.h"
-#include "map/rules.h"
 
-#define FLOODED (UINT32_MAX - SLUI_FLOODS)
+#define NO_ENTRY UINT32_MAX
 
-void slui_floods_release(slui_floods *f)
+enum { DISTRICT_PLOTS = SLUI_DISTRICT_PLOTS * SLUI_DISTRICT_PLOTS };
+
+slui_floods *slui_floods_create(const slu_allocator *allocator)
 {
-    for (int i = 0; i < SLUI_FLOODS; i++)
-        slui_free(&f->map->allocator, f->flood[i].runs, f->flood[i].capacity,
-                  sizeof *f->flood[i].runs);
+    slui_floods *f = slui_alloc(allocator, 1, sizeof *f);
+    if (f) f->allocator = *allocator;
+    return f;
 }
 
-// ---- numbers of components
-
-uint32_t slui_component_take(slu_map *map)
+void slui_floods_destroy(slui_floods *f)
 {
-    uint32_t c = map->free_component;
-    while (c <= map->component_count && map->component_size[c])
-        c++;
-    if (!slui_map_reserve_component(map, c)) return 0;
-    if (c > map->component_count) map->component_count = c;
-    map->free_component = c + 1;
-    map->live_components++;
-    map->component_size[c] = 0;
-    map->joined[c] = c;
-    return c;
+    if (!f) return;
+    slu_allocator allocator = f->allocator;
+    slui_free(&allocator, f->mark, f->mark_capacity, sizeof *f->mark);
+    slui_free(&allocator, f->flood, f->capacity, sizeof *f->flood);
+    slui_free(&allocator, f->reached, f->reached_capacity, sizeof *f->reached);
+    slui_free(&allocator, f->remnants, f->remnant_capacity, sizeof *f->remnants);
+    slui_free(&allocator, f, 1, sizeof *f);
 }
 
-void slui_component_give_back(slu_map *map, uint32_t component)
+// ---- remnants
+
+static int at_most(int value, int most)
 {
-    map->component_size[component] = 0;
-    map->live_components--;
-    if (component < map->free_component) map->free_component = component;
+    return value < most ? value : most;
 }
 
-static void rejoin_under(slu_map *map, uint32_t from, uint32_t to)
+// The tiles of a plot, of which some are in a rectangle, that are not.
+static slui_board outside_of(slu_rect walls, int x, int y)
 {
-    for (uint32_t c = 1; from != to && c <= map->component_count; c++)
-        if (map->joined[c] == from) map->joined[c] = to;
+    int left = walls.x > x ? walls.x - x : 0, top = walls.y > y ? walls.y - y : 0;
+    int right = at_most(walls.x + walls.width - x, SLUI_PLOT_SIDE);
+    int bottom = at_most(walls.y + walls.height - y, SLUI_PLOT_SIDE);
+    return ~(slui_board_corner(right - left, bottom - top) << (top * SLUI_BOARD_SIDE + left));
 }
 
-void slui_component_join(slu_map *map, uint32_t one, uint32_t other)
-{
-    rejoin_under(map, map->joined[other], map->joined[one]);
-}
-
-// ---- floods
-
-static uint32_t first_of(const slu_map *map, slui_tile_run run)
-{
-    return slui_map_index(map, (slu_tile){run.x, run.y});
-}
-
-static void label_run(slu_map *map, slui_tile_run run, uint32_t label)
-{
-    uint32_t *component = map->component + first_of(map, run);
-    for (int i = 0; i < run.end - run.x; i++)
-        component[i] = label;
-}
-
-// Takes the run of a tile.
-static bool reach(slui_floods *f, slui_tile_flood *flood, int x, int y)
+// Adds what a rectangle leaves of a plot; false when memory runs out.
+static bool add_remnants(slui_floods *f, slu_rect walls, int column, int row)
 {
     const slu_map *map = f->map;
-    const uint8_t *line = slui_bits_line(&map->rows, y);
-    slui_tile_run run = {slui_bits_find_start(line, x), slui_bits_find_wall(line, x, map->width),
-                         y};
-    if (!SLUI_GROW(&map->allocator, flood->runs, flood->capacity, flood->count + 1)) return false;
-    flood->runs[flood->count++] = run;
-    flood->tiles += (uint32_t)(run.end - run.x);
-    label_run(f->map, run, FLOODED + (uint32_t)(flood - f->flood));
-    return true;
-}
-
-static void meet(slui_floods *f, int one, int other)
-{
-    int low = one < other ? one : other, high = one < other ? other : one;
-    for (int i = 0; i < f->count; i++)
-        if (f->flood[i].met == high) f->flood[i].met = low;
-}
-
-// Begins at a tile of the component labelled c, or at one that another flood has reached already.
-static bool begin(slui_floods *f, uint32_t t, uint32_t c)
-{
-    uint32_t width = (uint32_t)f->map->width, label = f->map->component[t];
-    slui_tile_flood *flood = &f->flood[f->count];
-    flood->count = flood->done = flood->tiles = 0;
-    flood->met = f->count++;
-    if (label == c) return reach(f, flood, (int)(t % width), (int)(t / width));
-    meet(f, flood->met, f->flood[label - FLOODED].met);
-    return true;
-}
-
-// Advances from a run to the line above or below it, through the component labelled c; false when
-// memory runs out.
-static bool spread_to(slui_floods *f, slui_tile_flood *flood, slui_tile_run from, int y, uint32_t c)
-{
-    const slu_map *map = f->map;
-    const uint8_t *line = slui_bits_line(&map->rows, y);
-    for (int x = slui_bits_find_open(line, from.x, from.end); x < from.end;) {
-        uint32_t label = map->component[slui_map_index(map, (slu_tile){x, y})];
-        if (label != c)
-            meet(f, flood->met, f->flood[label - FLOODED].met);
-        else if (!reach(f, flood, x, y))
+    int x = column * SLUI_PLOT_SIDE, y = row * SLUI_PLOT_SIDE;
+    uint32_t plot = slui_plot_of(map, (slu_tile){x, y});
+    slui_board ground = 0;
+    for (uint32_t p = plot; p; p = map->parcels[p].next)
+        ground |= map->parcels[p].tiles;
+    f->mark[plot] = f->base;
+    for (ground &= outside_of(walls, x, y); ground;) {
+        slui_board part = slui_board_flood(slui_board_lowest(ground), ground, ground);
+        if (!SLUI_GROW(&f->allocator, f->remnants, f->remnant_capacity, f->remnant_count + 1))
             return false;
-        x = slui_bits_find_open(line, slui_bits_find_wall(line, x, from.end), from.end);
+        f->remnants[f->remnant_count++] = (slui_remnant){part, plot};
+        ground &= ~part;
     }
     return true;
 }
 
-static bool spread(slui_floods *f, slui_tile_flood *flood, uint32_t c)
+// From outside, only the plots at the border of the rectangle can be entered.
+static bool find_remnants(slui_floods *f, slu_rect walls)
 {
-    slui_tile_run run = flood->runs[flood->done++];
-    return spread_to(f, flood, run, run.y - 1, c) && spread_to(f, flood, run, run.y + 1, c);
-}
-
-static bool is_dry(const slui_floods *f, int met)
-{
-    for (int i = 0; i < f->count; i++)
-        if (f->flood[i].met == met && f->flood[i].done < f->flood[i].count) return false;
+    int left = walls.x / SLUI_PLOT_SIDE, right = (walls.x + walls.width - 1) / SLUI_PLOT_SIDE;
+    int top = walls.y / SLUI_PLOT_SIDE, bottom = (walls.y + walls.height - 1) / SLUI_PLOT_SIDE;
+    for (int row = top; row <= bottom; row++) {
+        bool all = row == top || row == bottom || left == right;
+        for (int column = left; column <= right; column += all ? 1 : right - left)
+            if (!add_remnants(f, walls, column, row)) return false;
+    }
     return true;
 }
 
-// The number of groups of floods that have met and are not dry, and the last of these. If all are
-// dry, *last is one of them.
-static int count_running(const slui_floods *f, int *last)
+// The first remnant of a plot, or that of a later plot.
+static size_t find_remnant(const slui_floods *f, uint32_t plot)
 {
-    int running = 0;
-    *last = f->flood[0].met;
-    for (int i = 0; i < f->count; i++) {
-        if (f->flood[i].met != i || is_dry(f, i)) continue;
-        *last = i;
-        running++;
+    size_t low = 0, high = f->remnant_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (f->remnants[middle].plot < plot)
+            low = middle + 1;
+        else
+            high = middle;
     }
-    return running;
+    return low;
 }
 
-// ---- diagonal steps between two walls
+// ---- beginning
 
-// A component that one leads to from a tile, `wanted` if there is a choice; 0 if there is none.
-static uint32_t beyond_slit(const slu_map *map, uint32_t t, uint32_t wanted)
+// Marks are needed for as many floods as there are, and one for the plots of the rectangle.
+static void choose_base(slui_floods *f, size_t count)
 {
-    uint32_t found = 0, own = map->component[t];
-    for (int k = SLUI_NORTH_EAST; k < SLUI_DIRECTIONS && found != wanted; k += 2) {
-        int sides = 1 << (k - 1) | 1 << ((k + 1) & 7);
-        if (!(map->around[t] >> k & 1) || map->around[t] & sides) continue;
-        uint32_t c = map->component[t + (uint32_t)(slui_step_y[k] * map->width + slui_step_x[k])];
-        if (c != own) found = c;
+    f->base += (uint32_t)f->count + 1;
+    if (f->base > UINT32_MAX / 2 - count) {
+        memset(f->mark, 0, f->mark_capacity * sizeof *f->mark);
+        f->base = 1;
     }
-    return found;
 }
 
-// The same for the tiles of a flood that has its label; only the ends of a run have such steps.
-static uint32_t beyond_slits(const slu_map *map, const slui_tile_flood *flood, uint32_t wanted)
+static size_t marks_of(const slu_map *map, slui_flood_range range)
 {
-    uint32_t found = 0;
-    for (size_t i = 0; i < flood->count && found != wanted; i++) {
-        uint32_t first = first_of(map, flood->runs[i]);
-        uint32_t last = first + (uint32_t)(flood->runs[i].end - flood->runs[i].x) - 1;
-        uint32_t c = beyond_slit(map, first, wanted);
-        if (c != wanted && last != first) {
-            uint32_t other = beyond_slit(map, last, wanted);
-            if (other) c = other;
-        }
-        if (c) found = c;
-    }
-    return found;
+    if (range == SLUI_OVER_WARDS) return map->ward_count;
+    if (range == SLUI_OVER_PARCELS) return map->parcel_count;
+    return DISTRICT_PLOTS + map->parcel_count - map->plot_count;
 }
 
-// ---- splitting and merging
-
-// Labels the floods that met at `met`, and returns how many tiles that are.
-static uint32_t label(slui_floods *f, int met, uint32_t c)
+bool slui_floods_begin(slui_floods *f, const slu_map *map, slui_flood_range range,
+                       const slu_rect *walls, size_t count)
 {
-    uint32_t tiles = 0;
-    for (int i = 0; i < f->count; i++) {
-        if (f->flood[i].met != met) continue;
-        for (size_t n = 0; n < f->flood[i].count; n++)
-            label_run(f->map, f->flood[i].runs[n], c);
-        tiles += f->flood[i].tiles;
+    f->map = map;
+    f->range = range;
+    if (!SLUI_GROW(&f->allocator, f->mark, f->mark_capacity, marks_of(map, range))) return false;
+    if (!SLUI_GROW(&f->allocator, f->flood, f->capacity, count)) return false;
+    choose_base(f, count);
+    f->count = f->reached_count = f->remnant_count = 0;
+    f->running = 0;
+    if (walls && !find_remnants(f, *walls)) return false;
+    return SLUI_GROW(&f->allocator, f->mark, f->mark_capacity,
+                     marks_of(map, range) + f->remnant_count);
+}
+
+// ---- groups
+
+// Path halving, as for components.
+uint32_t slui_floods_group(slui_floods *f, uint32_t flood)
+{
+    slui_parcel_flood *of = f->flood;
+    while (of[flood].met != flood) {
+        of[flood].met = of[of[flood].met].met;
+        flood = of[flood].met;
     }
+    return flood;
+}
+
+static bool is_dry(slui_floods *f, uint32_t group)
+{
+    for (uint32_t i = 0; i < f->count; i++)
+        if (f->flood[i].next != NO_ENTRY && slui_floods_group(f, i) == group) return false;
+    return true;
+}
+
+SLUI_NOINLINE static void meet(slui_floods *f, uint32_t one, uint32_t other)
+{
+    one = slui_floods_group(f, one);
+    other = slui_floods_group(f, other);
+    if (one == other) return;
+    // A flood that began where another had been is dry from the start.
+    f->running -= !is_dry(f, one) && !is_dry(f, other);
+    uint32_t low = one < other ? one : other, high = one < other ? other : one;
+    f->flood[high].met = low;
+}
+
+uint32_t slui_floods_remaining(slui_floods *f)
+{
+    for (uint32_t i = 0; i < f->count; i++)
+        if (f->flood[i].next != NO_ENTRY) return slui_floods_group(f, i);
+    return slui_floods_group(f, 0);
+}
+
+void slui_floods_measure(slui_floods *f)
+{
+    for (size_t i = 0; i < f->reached_count; i++)
+        f->flood[slui_floods_group_of(f, &f->reached[i])].tiles +=
+            SLUI_COUNT_BITS64(f->reached[i].tiles);
+}
+
+// ---- reaching
+
+// A parcel has at most this many neighbours, and so has a ward: 32 plots at its border, each with
+// up to four neighbours.
+enum { MOST_NEIGHBOURS = 4 * 4 * SLUI_DISTRICT_PLOTS };
+
+static bool reserve(slui_floods *f)
+{
+    return SLUI_GROW(&f->allocator, f->reached, f->reached_capacity,
+                     f->reached_count + MOST_NEIGHBOURS);
+}
+
+// Goes on to what a flood has found next to it.
+SLUI_INLINE void touch(slui_floods *f, uint32_t flood, slui_reached found)
+{
+    const uint32_t mark = f->mark[found.mark], own = f->base + 1 + flood;
+    if (mark == own) return;
+    if (mark > f->base) {
+        meet(f, flood, mark - f->base - 1);
+        return;
+    }
+    const uint32_t entry = (uint32_t)f->reached_count++;
+    slui_parcel_flood *of = &f->flood[flood];
+    f->reached[entry] = found;
+    if (of->next == NO_ENTRY)
+        of->next = entry;
+    else
+        f->reached[of->last].link = entry;
+    of->last = entry;
+    f->mark[found.mark] = own;
+}
+
+static void enter_remnants(slui_floods *f, uint32_t flood, uint32_t plot, slui_board bits)
+{
+    for (size_t i = find_remnant(f, plot); i < f->remnant_count; i++) {
+        const slui_remnant *r = &f->remnants[i];
+        if (r->plot != plot) break;
+        if (!(r->tiles & bits)) continue;
+        uint32_t node = f->map->parcel_count + (uint32_t)i;
+        touch(f, flood, (slui_reached){r->tiles, node, plot, 0, node, NO_ENTRY});
+    }
+}
+
+// Enters the parcels of a plot that have some of the tiles.
+SLUI_INLINE void enter(slui_floods *f, uint32_t flood, uint32_t plot, slui_board bits)
+{
+    if (!bits) return;
+    if (f->mark[plot] == f->base) {
+        enter_remnants(f, flood, plot, bits);
+        return;
+    }
+    const slui_parcel *parcels = f->map->parcels;
+    for (uint32_t p = plot; p; p = parcels[p].next)
+        if (parcels[p].tiles & bits)
+            touch(f, flood, (slui_reached){parcels[p].tiles, p, plot, 0, p, NO_ENTRY});
+}
+
+// The same in a district.
+SLUI_INLINE void enter_at(slui_floods *f, uint32_t flood, uint32_t plot, uint32_t place,
+                          slui_board bits)
+{
+    const slui_parcel *parcels = f->map->parcels;
+    const uint32_t further = DISTRICT_PLOTS - f->map->plot_count;
+    for (uint32_t p = plot, mark = place; bits && p; p = parcels[p].next, mark = p + further)
+        if (parcels[p].tiles & bits)
+            touch(f, flood, (slui_reached){parcels[p].tiles, p, plot, place, mark, NO_ENTRY});
+}
+
+// ---- over parcels
+
+static void spread_diagonal(slui_floods *f, uint32_t flood, uint32_t plot, slui_board tiles)
+{
+    enum { ROW = SLUI_BOARD_SIDE, ACROSS = SLUI_ACROSS, DOWN = SLUI_DOWN };
+    const uint32_t above = plot - f->map->plot_stride, below = plot + f->map->plot_stride;
+    const slui_board beside = slui_board_level(tiles);
+    const slui_board left = tiles & SLUI_BOARD_LEFT, right = tiles & SLUI_BOARD_RIGHT;
+    enter(f, flood, plot, beside << ROW | beside >> ROW);
+    enter(f, flood, above, beside << DOWN);
+    enter(f, flood, below, beside >> DOWN);
+    enter(f, flood, plot - 1, left << ROW << ACROSS | left >> ROW << ACROSS);
+    enter(f, flood, plot + 1, right << ROW >> ACROSS | right >> ROW >> ACROSS);
+    enter(f, flood, above - 1, left << DOWN << ACROSS);
+    enter(f, flood, above + 1, right >> ACROSS << DOWN);
+    enter(f, flood, below - 1, left >> DOWN << ACROSS);
+    enter(f, flood, below + 1, right >> DOWN >> ACROSS);
+}
+
+static void spread_parcel(slui_floods *f, uint32_t flood, slui_reached from)
+{
+    const uint32_t stride = f->map->plot_stride, plot = from.plot;
+    enter(f, flood, plot - stride, from.tiles << SLUI_DOWN);
+    enter(f, flood, plot - 1, (from.tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS);
+    enter(f, flood, plot + 1, (from.tiles & SLUI_BOARD_RIGHT) >> SLUI_ACROSS);
+    enter(f, flood, plot + stride, from.tiles >> SLUI_DOWN);
+    if (f->eight) spread_diagonal(f, flood, plot, from.tiles);
+}
+
+static void spread_in_district(slui_floods *f, uint32_t flood, slui_reached from)
+{
+    enum { SIDE = SLUI_DISTRICT_PLOTS, LAST = SIDE - 1 };
+    const uint32_t stride = f->map->plot_stride, plot = from.plot, place = from.place;
+    const slui_board left = (from.tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS;
+    const slui_board right = (from.tiles & SLUI_BOARD_RIGHT) >> SLUI_ACROSS;
+    if (place >= SIDE) enter_at(f, flood, plot - stride, place - SIDE, from.tiles << SLUI_DOWN);
+    if (place % SIDE) enter_at(f, flood, plot - 1, place - 1, left);
+    if (place % SIDE < LAST) enter_at(f, flood, plot + 1, place + 1, right);
+    if (place < SIDE * LAST)
+        enter_at(f, flood, plot + stride, place + SIDE, from.tiles >> SLUI_DOWN);
+}
+
+// ---- over wards
+
+// Goes on to the wards of a plot that have some of the tiles.
+SLUI_INLINE void enter_wards(slui_floods *f, uint32_t flood, uint32_t plot, slui_board bits)
+{
+    const slui_parcel *parcels = f->map->parcels;
+    for (uint32_t p = plot; bits && p; p = parcels[p].next) {
+        const uint32_t ward = parcels[p].ward;
+        if (!(parcels[p].tiles & bits)) continue;
+        touch(f, flood, (slui_reached){0, ward, f->map->wards[ward].district, 0, ward, NO_ENTRY});
+    }
+}
+
+// The tiles of a ward in a plot of its district.
+SLUI_INLINE slui_board ward_tiles(const slui_parcel *parcels, uint32_t plot, uint32_t ward)
+{
+    slui_board tiles = 0;
+    for (; plot; plot = parcels[plot].next)
+        if (parcels[plot].ward == ward) tiles |= parcels[plot].tiles;
     return tiles;
 }
 
-// A part of component c that steps between walls still connect with it stays joined with all that c
-// is. A part that they connect with others only may have been what joined them with c.
-static void join_part(slui_floods *f, int met, uint32_t own, uint32_t c)
+// What tiles have next to them across a side of their plot: the upper, lower, left or right one.
+SLUI_INLINE slui_board beyond(slui_board tiles, unsigned side)
 {
-    uint32_t found = 0;
-    for (int i = 0; i < f->count && found != c; i++) {
-        if (f->flood[i].met != met) continue;
-        uint32_t beyond = beyond_slits(f->map, &f->flood[i], c);
-        if (beyond) found = beyond;
-    }
-    if (found == c)
-        f->map->joined[own] = f->map->joined[c];
-    else if (found)
-        f->rejoin = true;
+    if (side < 2) return side ? tiles >> SLUI_DOWN : tiles << SLUI_DOWN;
+    return side == 2 ? (tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS
+                     : (tiles & SLUI_BOARD_RIGHT) >> SLUI_ACROSS;
 }
 
-// Gives the floods that met at `met` a label of their own, taken from component c.
-static bool split_off(slui_floods *f, int met, uint32_t c)
+// Most exits lead to walls, or to the same ward as the one before, and need no closer look.
+static void spread_ward(slui_floods *f, uint32_t flood, slui_reached from)
 {
-    slu_map *map = f->map;
-    uint32_t own = slui_component_take(map);
-    if (!own) return false;
-    map->component_size[own] = label(f, met, own);
-    map->component_size[c] -= map->component_size[own];
-    join_part(f, met, own, c);
+    enum { SIDE = SLUI_DISTRICT_PLOTS };
+    const slui_parcel *parcels = f->map->parcels;
+    const uint32_t stride = f->map->plot_stride, far = (SIDE - 1) * stride, last = SIDE - 1;
+    const uint32_t start[] = {from.plot, from.plot + far, from.plot, from.plot + last};
+    const uint32_t step[] = {1, 1, stride, stride}, out[] = {0 - stride, stride, UINT32_MAX, 1};
+    uint32_t seen = 0;
+    for (uint32_t exits = f->map->wards[from.node].exits; exits; exits &= exits - 1) {
+        const unsigned exit = SLUI_LOWEST_BIT(exits), side = exit / SIDE;
+        const uint32_t plot = start[side] + exit % SIDE * step[side], beside = plot + out[side];
+        if (!parcels[beside].next && (parcels[beside].ward == seen || !parcels[beside].tiles))
+            continue;
+        slui_board bits = beyond(ward_tiles(parcels, plot, from.node), side);
+        enter_wards(f, flood, beside, bits);
+        if (parcels[beside].tiles & bits) seen = parcels[beside].ward;
+    }
+}
+
+// ---- running
+
+bool slui_floods_add(slui_floods *f, slu_tile tile)
+{
+    const slu_map *map = f->map;
+    const uint32_t flood = (uint32_t)f->count++, plot = slui_plot_of(map, tile);
+    SLUI_ASSERT(f->count <= f->capacity);
+    f->flood[flood] = (slui_parcel_flood){.next = NO_ENTRY, .met = flood};
+    if (!reserve(f)) return false;
+    if (f->range == SLUI_OVER_WARDS) {
+        enter_wards(f, flood, plot, slui_plot_bit(tile));
+    } else if (f->range == SLUI_OVER_PARCELS) {
+        enter(f, flood, plot, slui_plot_bit(tile));
+    } else {
+        uint32_t place =
+            ((uint32_t)tile.y / SLUI_PLOT_SIDE % SLUI_DISTRICT_PLOTS) * SLUI_DISTRICT_PLOTS +
+            (uint32_t)tile.x / SLUI_PLOT_SIDE % SLUI_DISTRICT_PLOTS;
+        enter_at(f, flood, plot, place, slui_plot_bit(tile));
+    }
+    f->running += f->flood[flood].next != NO_ENTRY;
     return true;
 }
 
-bool slui_floods_split(slui_floods *f, const uint32_t *tiles, int count)
+// Advances by one parcel or ward; false when memory runs out.
+SLUI_INLINE bool spread(slui_floods *f, uint32_t flood, const slui_flood_range range)
 {
-    uint32_t c = f->map->component[tiles[0]];
-    int keeper = 0;
-    f->count = 0;
-    for (int i = 0; i < count; i++)
-        if (!begin(f, tiles[i], c)) return false;
-    for (int turn = 0; count_running(f, &keeper) > 1; turn++) {
-        slui_tile_flood *flood = &f->flood[turn % f->count];
-        if (flood->done < flood->count && !spread(f, flood, c)) return false;
+    if (!reserve(f)) return false;
+    const slui_reached from = f->reached[f->flood[flood].next];
+    switch (range) {
+    case SLUI_OVER_PARCELS: spread_parcel(f, flood, from); break;
+    case SLUI_OVER_DISTRICT: spread_in_district(f, flood, from); break;
+    case SLUI_OVER_WARDS: spread_ward(f, flood, from); break;
     }
-    label(f, keeper, c);
-    for (int i = 0; i < f->count; i++)
-        if (f->flood[i].met == i && i != keeper && !split_off(f, i, c)) return false;
+    slui_parcel_flood *own = &f->flood[flood];
+    own->next = f->reached[own->next].link;
+    if (own->next == NO_ENTRY && is_dry(f, slui_floods_group(f, flood))) f->running--;
     return true;
 }
 
-bool slui_floods_merge(slui_floods *f, uint32_t tile, uint32_t keep)
+bool slui_floods_run(slui_floods *f, uint32_t running)
 {
-    slu_map *map = f->map;
-    uint32_t c = map->component[tile];
-    f->count = 0;
-    if (!begin(f, tile, c)) return false;
-    slui_tile_flood *flood = &f->flood[0];
-    while (flood->done < flood->count)
-        if (!spread(f, flood, c)) return false;
-    // Nothing may stay joined under the number that is given back.
-    slui_component_join(map, keep, c);
-    if (map->joined[keep] == c) rejoin_under(map, c, keep);
-    map->component_size[keep] += label(f, flood->met, keep);
-    slui_component_give_back(map, c);
+    for (size_t turn = 0; f->running > running; turn = turn + 1 == f->count ? 0 : turn + 1)
+        if (f->flood[turn].next != NO_ENTRY && !spread(f, (uint32_t)turn, f->range)) return false;
     return true;
 }

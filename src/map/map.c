@@ -5,6 +5,7 @@
 #include "base/status.h"
 #include "map/costs.h"
 #include "map/layer.h"
+#include "map/plots.h"
 
 static slu_status take_glyphs(slu_map *map, const slu_glyphs *glyphs, slu_error *error)
 {
@@ -73,9 +74,9 @@ slu_status slui_map_add_costs(slu_map *map)
 
 bool slui_map_reserve_derived(slu_map *map)
 {
-    map->around = slui_alloc(&map->allocator, map->tile_count + SLUI_AROUND_SLACK, 1);
-    map->component = slui_alloc(&map->allocator, map->tile_count, sizeof *map->component);
-    return map->around && map->component &&
+    map->around = slui_alloc(&map->allocator, map->tile_count + SLUI_BYTES_SLACK, 1);
+    map->ground = slui_alloc(&map->allocator, map->tile_count + SLUI_BYTES_SLACK, 1);
+    return map->around && map->ground && slui_plots_reserve(map) &&
            slui_bits_create(&map->rows, &map->allocator, map->width, map->height) &&
            slui_bits_create(&map->columns, &map->allocator, map->height, map->width);
 }
@@ -83,10 +84,11 @@ bool slui_map_reserve_derived(slu_map *map)
 void slui_map_release_derived(slu_map *map)
 {
     const slu_allocator *allocator = &map->allocator;
-    slui_free(allocator, map->around, map->tile_count + SLUI_AROUND_SLACK, 1);
+    slui_free(allocator, map->around, map->tile_count + SLUI_BYTES_SLACK, 1);
+    slui_free(allocator, map->ground, map->tile_count + SLUI_BYTES_SLACK, 1);
+    slui_plots_release(map);
     slui_bits_release(&map->rows, allocator);
     slui_bits_release(&map->columns, allocator);
-    slui_free(allocator, map->component, map->tile_count, sizeof *map->component);
     slui_costs_drop(map);
     slui_free(allocator, map->joined, map->joined_capacity, sizeof *map->joined);
     slui_free(allocator, map->component_size, map->component_size_capacity,

@@ -5,11 +5,13 @@
 //   - around[t] has a bit for each of the eight neighbours of t that is passable; a neighbour
 //     outside the map is not. So no loop over neighbours needs a bounds test, and one byte answers
 //     every question of movement (map/rules.h).
-//   - component[t] is 0 exactly for walls, else 1 to component_count: the 4-connected components. A
-//     new map's are numbered in the order of their first tiles; edits may leave numbers unused, and
-//     those have component_size 0. A diagonal step past at least one passable tile stays within its
-//     component; only SLU_DIAGONALS_ALWAYS can leave it, and joined[c] is one of the components
-//     that such steps connect with c, the same for all of them.
+//   - ground[t] is 1 for passable tiles, 0 for walls.
+//   - The 4-connected components are numbered from 1 to component_count. A new map's are numbered
+//     in the order of their first tiles; edits may leave numbers unused, and those have
+//     component_size 0. A diagonal step past at least one passable tile stays within its component;
+//     only SLU_DIAGONALS_ALWAYS can leave it, and joined[c] is one of the components that such
+//     steps connect with c, the same for all of them.
+//   - Tiles do not know their components, their parcels' wards do: see plots.h.
 //   - A layer has its base's glyphs, and passable are the tiles where its kind of unit can stand.
 //   - rows and columns have a bit for every passable tile, by y and x and by x and y.
 //   - cost is NULL until some passable tile costs other than 1; it holds hundredths, 0 for walls.
@@ -43,10 +45,25 @@ enum {
     SLUI_COST_ONE = 100, // hundredths in an ordinary tile's cost
     SLUI_COST_LEAST = 1, // SLU_MIN_COST and SLU_MAX_COST in hundredths
     SLUI_COST_MOST = 1000000,
-    SLUI_AROUND_SLACK = 7, // bytes after the last tile's, so that eight may be written at once
-    SLUI_MEAN_PARTS = 12,  // the mean of 2, 3 or 4 whole numbers is whole in twelfths
+    SLUI_BYTES_SLACK = 7, // after the last byte, so that eight may be read and written at once
+    SLUI_MEAN_PARTS = 12, // the mean of 2, 3 or 4 whole numbers is whole in twelfths
 };
 
+// The tiles of a plot of 8 x 8 that straight steps within the plot connect (plots.h).
+typedef struct slui_parcel {
+    uint64_t tiles; // bit 8 * row + column
+    uint32_t ward;
+    uint32_t next; // of the same plot; 0 for the last
+} slui_parcel;
+
+// The parcels of a district of 8 x 8 plots that straight steps within the district connect.
+typedef struct slui_ward {
+    uint32_t component, tiles;
+    uint32_t district; // the number of its first plot; the next number, for one that is free
+    uint32_t exits;    // see plots.h
+} slui_ward;
+
+typedef struct slui_floods slui_floods;
 typedef struct slui_layer_set slui_layer_set;
 typedef struct slui_cost_counts slui_cost_counts;
 
@@ -66,8 +83,17 @@ struct slu_map {
     char *glyph;
     uint8_t *around;
     slui_bits rows, columns; // the passable tiles
-    uint32_t *component;
-    uint32_t *joined; // by component; joined[0] is 0
+    uint8_t *ground;
+    slui_parcel *parcels;
+    size_t parcel_capacity;
+    uint32_t parcel_count, free_parcel; // numbers in use or free again; the first of the latter
+    slui_ward *wards;
+    size_t ward_capacity;
+    uint32_t ward_count, free_ward;   // likewise
+    uint32_t plot_stride, plot_count; // from row to row; all, with those outside the map
+    uint8_t *slits;                   // by plot: see plots.h
+    slui_floods *floods;              // for edits
+    uint32_t *joined;                 // by component; joined[0] is 0
     size_t joined_capacity;
     uint32_t *component_size; // tiles, by component
     size_t component_size_capacity;
@@ -96,9 +122,36 @@ static inline uint32_t slui_map_index(const slu_map *map, slu_tile tile)
     return (uint32_t)tile.y * (uint32_t)map->width + (uint32_t)tile.x;
 }
 
+static inline slu_tile slui_map_tile(const slu_map *map, uint32_t index)
+{
+    return (slu_tile){(int)(index % (uint32_t)map->width), (int)(index / (uint32_t)map->width)};
+}
+
 static inline bool slui_map_passable_at(const slu_map *map, uint32_t index)
 {
-    return map->component[index] != 0;
+    return map->ground[index] != 0;
+}
+
+// The first parcel of the plot of a tile, which is also the plot's number.
+static inline uint32_t slui_plot_of(const slu_map *map, slu_tile tile)
+{
+    return (((uint32_t)tile.y >> 3) + 1) * map->plot_stride + ((uint32_t)tile.x >> 3) + 1;
+}
+
+// The parcel of a tile; 0, which has no tiles and is in ward 0, for a wall.
+static inline uint32_t slui_parcel_at(const slu_map *map, slu_tile tile)
+{
+    uint32_t parcel = slui_plot_of(map, tile);
+    unsigned bit = ((unsigned)tile.y & 7) << 3 | ((unsigned)tile.x & 7);
+    while (parcel && !(map->parcels[parcel].tiles >> bit & 1))
+        parcel = map->parcels[parcel].next;
+    return parcel;
+}
+
+// The component of a tile of the map; 0 for a wall.
+static inline uint32_t slui_map_component_at(const slu_map *map, slu_tile tile)
+{
+    return map->wards[map->parcels[slui_parcel_at(map, tile)].ward].component;
 }
 
 static inline uint32_t slui_map_cost_at(const slu_map *map, uint32_t index)
@@ -117,26 +170,20 @@ static inline bool slui_map_uniform(const slu_map *map)
 bool slui_map_is_speckled(const slu_map *map);
 
 // Fills everything that is derived from the passable tiles, which the glyphs define (components.c).
-// Fails only if there are more components than ever before and memory runs out.
+// Fails only if there are more components or parcels than ever before and memory runs out.
 slu_status slui_map_relabel(slu_map *map);
 
 // The same for passable tiles that are in `rows`.
 slu_status slui_map_label(slu_map *map);
 
 // Does the same for a rectangle in which tiles may have become passable or walls, starting from the
-// old labels, in time that mostly depends on the rectangle alone (relabel.c). `moved` receives
+// old components, in time that mostly depends on the rectangle alone (relabel.c). `moved` receives
 // SLUI_OPENED, SLUI_CLOSED, both or neither. False if that is not possible: the rectangle is a
 // large part of the map, or memory ran out. The map must then be relabelled.
 bool slui_map_relabel_area(slu_map *map, slu_rect area, uint8_t *moved);
 
 // What a change does to the passable tiles.
 enum { SLUI_OPENED = 1, SLUI_CLOSED = 2 };
-
-// Reserves capacity for components up to this number; false when memory runs out (components.c).
-bool slui_map_reserve_component(slu_map *map, uint32_t number);
-
-// Fills joined from the components (components.c).
-void slui_map_join_diagonal(slu_map *map);
 
 // Reserves what is derived from the passable tiles, apart from numbers of components; false when
 // memory runs out. Releases it, with costs and components (map.c).

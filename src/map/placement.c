@@ -5,27 +5,27 @@
 // layer, and all other positions stay (layer.h). What is connected through that rectangle enters it
 // from the ring around it. The ring's passable tiles form arcs, which are connected along the ring.
 // A component that touches the rectangle from a single arc is not parted. Where there are more,
-// floods from each arc tell (probes.h).
+// floods from each arc tell (floods.h).
 //
 // Components are 4-connected, since every diagonal step past at most one wall stays within one;
 // with SLU_DIAGONALS_ALWAYS they are 8-connected, and arcs are connected across the ring's corners
 // too.
 //
-// Invariant: marks of earlier calls are below floods.base, so nothing is cleared between calls.
-// Cost: the ring. With floods, the tiles they reach; and if ground is parted, the rectangle and,
-// with SLU_DIAGONALS_ALWAYS, the numbers of components, to know the size of the part not flooded.
+// Cost: the ring. With floods, the plots that they reach; and if ground is parted, the rectangle
+// and, with SLU_DIAGONALS_ALWAYS, the numbers of components, to know the size of the part not
+// flooded.
 #include "base/arrays.h"
 #include "base/sort.h"
 #include "base/status.h"
-#include "map/probes.h"
+#include "map/floods.h"
 #include "map/rules.h"
 #include "map/view.h"
 
 // A run of passable tiles of the ring that touch ground of the rectangle.
 typedef struct arc {
-    uint32_t tile; // its first
-    uint32_t component;
+    slu_tile tile; // its first
     bool touches;
+    uint32_t component; // if there are several arcs
 } arc;
 
 struct slu_placement {
@@ -33,7 +33,7 @@ struct slu_placement {
     const slu_map *map;
     slui_view view; // holds the layer
     bool eight;     // components are 8-connected
-    slui_probes floods;
+    slui_floods *floods;
     arc *arcs;
     size_t arc_count, arc_capacity;
     uint64_t *order, *spare; // of arcs, by component
@@ -50,10 +50,10 @@ static slu_status fill(slu_placement *p, const slu_rules *rules, slu_error *erro
     slu_status status = slui_view_hold(p->map, rules, &p->view, error);
     if (status != SLU_OK) return status;
     p->eight = rules->diagonals == SLU_DIAGONALS_ALWAYS;
-    p->floods.map = p->view.layer;
-    p->floods.stride = p->eight ? 1 : 2;
-    p->floods.mark = slui_alloc(&p->allocator, p->map->tile_count, sizeof *p->floods.mark);
-    return p->floods.mark ? SLU_OK : slui_fail_memory(error);
+    p->floods = slui_floods_create(&p->allocator);
+    if (!p->floods) return slui_fail_memory(error);
+    p->floods->eight = p->eight;
+    return SLU_OK;
 }
 
 slu_status slu_placement_create(const slu_map *map, const slu_rules *rules,
@@ -78,8 +78,7 @@ void slu_placement_destroy(slu_placement *p)
 {
     if (!p) return;
     slu_allocator allocator = p->allocator;
-    slui_free(&allocator, p->floods.mark, p->map->tile_count, sizeof *p->floods.mark);
-    slui_probes_release(&p->floods, &allocator);
+    slui_floods_destroy(p->floods);
     slui_free(&allocator, p->arcs, p->arc_capacity, sizeof *p->arcs);
     slui_free(&allocator, p->order, p->order_capacity, sizeof *p->order);
     slui_free(&allocator, p->spare, p->spare_capacity, sizeof *p->spare);
@@ -130,7 +129,7 @@ static bool touches(const slu_placement *p, slu_rect area, slu_tile tile)
 {
     const slu_map *layer = p->view.layer;
     uint8_t around = layer->around[slui_map_index(layer, tile)];
-    for (int k = SLUI_NORTH; k < SLUI_DIRECTIONS; k += p->floods.stride) {
+    for (int k = SLUI_NORTH; k < SLUI_DIRECTIONS; k += p->eight ? 1 : 2) {
         slu_tile next = {tile.x + slui_step_x[k], tile.y + slui_step_y[k]};
         if (around >> k & 1 && is_inside(area, next)) return true;
     }
@@ -140,15 +139,19 @@ static bool touches(const slu_placement *p, slu_rect area, slu_tile tile)
 static uint32_t component_at(const slu_placement *p, slu_tile tile)
 {
     const slu_map *layer = p->view.layer;
-    if (!slui_map_inside(layer, tile)) return 0;
-    uint32_t component = layer->component[slui_map_index(layer, tile)];
+    uint32_t component = slui_map_component_at(layer, tile);
     return p->eight ? layer->joined[component] : component;
 }
 
-static bool begin_arc(slu_placement *p, slu_tile tile, uint32_t component)
+static bool is_ground(const slu_map *map, slu_tile tile)
+{
+    return slui_map_inside(map, tile) && slui_map_passable_at(map, slui_map_index(map, tile));
+}
+
+static bool begin_arc(slu_placement *p, slu_tile tile)
 {
     if (!SLUI_GROW(&p->allocator, p->arcs, p->arc_capacity, p->arc_count + 1)) return false;
-    p->arcs[p->arc_count++] = (arc){slui_map_index(p->map, tile), component, false};
+    p->arcs[p->arc_count++] = (arc){.tile = tile};
     return true;
 }
 
@@ -167,12 +170,11 @@ static bool find_arcs(slu_placement *p, slu_rect area)
     bool in_arc = false, opens = false; // the first arc begins where the walk does
     p->arc_count = 0;
     for (int i = 0; i < r.total; i++, walk_on(&r, area)) {
-        uint32_t component = component_at(p, r.tile);
-        if (!component) {
+        if (!is_ground(p->view.layer, r.tile)) {
             in_arc &= p->eight && r.corner;
             continue;
         }
-        if (!in_arc && !begin_arc(p, r.tile, component)) return false;
+        if (!in_arc && !begin_arc(p, r.tile)) return false;
         opens |= i == 0 || (i == 1 && p->eight);
         in_arc = true;
         arc *last = &p->arcs[p->arc_count - 1];
@@ -188,8 +190,12 @@ static bool sort_arcs(slu_placement *p, size_t *count)
     *count = 0;
     if (!SLUI_GROW(&p->allocator, p->order, p->order_capacity, p->arc_count)) return false;
     if (!SLUI_GROW(&p->allocator, p->spare, p->spare_capacity, p->arc_count)) return false;
-    for (size_t i = 0; i < p->arc_count; i++)
-        if (p->arcs[i].touches) p->order[(*count)++] = (uint64_t)p->arcs[i].component << 32 | i;
+    for (size_t i = 0; i < p->arc_count; i++) {
+        arc *a = &p->arcs[i];
+        if (!a->touches) continue;
+        a->component = component_at(p, a->tile);
+        p->order[(*count)++] = (uint64_t)a->component << 32 | i;
+    }
     if (*count > 1) slui_sort_words(p->order, p->spare, *count);
     return true;
 }
@@ -201,42 +207,17 @@ static const arc *arc_at(const slu_placement *p, size_t place)
     return &p->arcs[(uint32_t)p->order[place]];
 }
 
-// Floods need as many marks as there are of them, and one for the rectangle.
-static void begin_floods(slu_placement *p, size_t count)
-{
-    slui_probes *f = &p->floods;
-    uint32_t base = f->base + (uint32_t)f->count + 1;
-    if (f->base > UINT32_MAX - 2 - f->count - count) {
-        memset(f->mark, 0, p->map->tile_count * sizeof *f->mark);
-        base = 1;
-    }
-    slui_probes_begin(f, base);
-}
-
-// From outside, only the border of the rectangle can be entered.
-static void close_border(const slu_placement *p, slu_rect area)
-{
-    const slui_probes *f = &p->floods;
-    int right = area.x + area.width - 1, bottom = area.y + area.height - 1;
-    for (int x = area.x; x <= right; x++) {
-        f->mark[slui_map_index(p->map, (slu_tile){x, area.y})] = f->base;
-        f->mark[slui_map_index(p->map, (slu_tile){x, bottom})] = f->base;
-    }
-    for (int y = area.y; y <= bottom; y++) {
-        f->mark[slui_map_index(p->map, (slu_tile){area.x, y})] = f->base;
-        f->mark[slui_map_index(p->map, (slu_tile){right, y})] = f->base;
-    }
-}
-
 // Floods from `count` arcs of one component; false when memory runs out.
 static bool flood(slu_placement *p, slu_rect area, size_t first, size_t count)
 {
-    begin_floods(p, count);
-    close_border(p, area);
+    slui_floods *f = p->floods;
+    if (!slui_floods_begin(f, p->view.layer, SLUI_OVER_PARCELS, &area, count)) return false;
     for (size_t i = first; i < first + count; i++)
-        if (!slui_probes_add(&p->floods, &p->allocator, arc_at(p, i)->tile)) return false;
-    bool done = slui_probes_run(&p->floods, &p->allocator, 1);
-    p->visited += p->floods.tile_count;
+        if (!slui_floods_add(f, arc_at(p, i)->tile)) return false;
+    bool done = slui_floods_run(f, 1);
+    slui_floods_measure(f);
+    for (uint32_t i = 0; i < f->count; i++)
+        if (f->flood[i].met == i) p->visited += f->flood[i].tiles;
     return done;
 }
 
@@ -264,9 +245,7 @@ static size_t tiles_inside(const slu_placement *p, slu_rect area, uint32_t compo
 static bool add_part(slu_placement *p, const arc *a, size_t tiles)
 {
     if (!SLUI_GROW(&p->allocator, p->parts, p->part_capacity, p->part_count + 1)) return false;
-    int width = p->map->width;
-    slu_tile tile = {(int)a->tile % width, (int)a->tile / width};
-    p->parts[p->part_count++] = (slu_cut_part){tile, a->component, tiles};
+    p->parts[p->part_count++] = (slu_cut_part){a->tile, a->component, tiles};
     return true;
 }
 
@@ -274,13 +253,13 @@ static bool add_part(slu_placement *p, const arc *a, size_t tiles)
 // the others do not have. False when memory runs out.
 static bool add_parts(slu_placement *p, slu_rect area, size_t first)
 {
-    slui_probes *f = &p->floods;
+    slui_floods *f = p->floods;
     size_t before = p->part_count, remaining = 0;
-    uint32_t unknown = slui_probes_remaining(f);
+    uint32_t unknown = slui_floods_remaining(f);
     for (uint32_t i = 0; i < f->count; i++) {
-        if (slui_probes_group(f, i) != i) continue;
+        if (slui_floods_group(f, i) != i) continue;
         if (i == unknown) remaining = p->part_count;
-        if (!add_part(p, arc_at(p, first + i), f->floods[i].tiles)) return false;
+        if (!add_part(p, arc_at(p, first + i), f->flood[i].tiles)) return false;
     }
     if (p->part_count - before == 1) {
         p->part_count = before;

@@ -2,10 +2,11 @@
 // Updating a map after an edit, without a sweep over the whole of it.
 //
 // In pieces of 6 x 6 tiles, each with its neighbours in one word (board.h). Ground that opens joins
-// the components next to it: all but the largest take the largest one's label. Ground that closes
+// the components next to it: all but the largest take the largest one's number. Ground that closes
 // may split its component, but not if its passable straight neighbours are connected on the board;
-// if they are not, floods from each of them decide (floods.h). A piece about which the board does
-// not say enough is processed tile by tile.
+// if they are not, floods from each of them decide (components.h). Wards (plots.h) likewise, by
+// what the board shows of their districts. A piece about which the board does not say enough is
+// processed tile by tile.
 //
 // Invariant: after each piece, everything that map.h says holds except for `joined`, which is
 // rebuilt at the end if a diagonal step between two walls that is gone may have been all that
@@ -13,8 +14,9 @@
 // Cost: constant for most pieces; else that of the floods. Rebuilding `joined` is a sweep over the
 // bits, 64 tiles at a time.
 #include "map/board.h"
-#include "map/floods.h"
+#include "map/components.h"
 #include "map/layer.h"
+#include "map/plots.h"
 #include "map/rules.h"
 
 // A rectangle larger than this share of the map is not worth processing in pieces.
@@ -22,34 +24,32 @@ enum { TILES_PER_EDIT = 32 };
 
 typedef struct job {
     slu_map *map;
-    slui_floods floods;
+    bool rejoin; // `joined` must be rebuilt
     uint8_t moved;
 } job;
 
-// A part of the rectangle. Bit n of its boards is the tile at corner + tile_of(n), modulo 2^32: the
-// corner may lie outside the map.
+// A part of the rectangle. Its boards begin at `corner`, which may lie outside the map.
 typedef struct piece {
     slu_rect area;
-    uint32_t corner, width;
+    slu_tile corner;
 } piece;
 
-static piece piece_of(const slu_map *map, slu_rect area)
+static piece piece_of(slu_rect area)
 {
-    uint32_t width = (uint32_t)map->width;
-    return (piece){area, slui_map_index(map, (slu_tile){area.x, area.y}) - width - 1, width};
-}
-
-static uint32_t tile_at(const piece *p, unsigned bit)
-{
-    return p->corner + bit / SLUI_BOARD_SIDE * p->width + bit % SLUI_BOARD_SIDE;
+    return (piece){area, {area.x - 1, area.y - 1}};
 }
 
 // The tile of the lowest bit, which is removed.
-static uint32_t next_tile(const piece *p, slui_board *tiles)
+static slu_tile next_tile(const piece *p, slui_board *tiles)
 {
-    unsigned bit = SLUI_LOWEST_BIT64(*tiles);
+    int bit = (int)SLUI_LOWEST_BIT64(*tiles);
     *tiles &= *tiles - 1;
-    return tile_at(p, bit);
+    return (slu_tile){p->corner.x + bit % SLUI_BOARD_SIDE, p->corner.y + bit / SLUI_BOARD_SIDE};
+}
+
+static int at_most(int length, int most)
+{
+    return length < most ? length : most;
 }
 
 // ---- reading
@@ -91,13 +91,6 @@ static void flip_lines(slui_bits *bits, int at, int line, slui_board flips)
     }
 }
 
-// A byte of 0 or 1 for each bit of the lowest byte.
-static uint64_t spread_bits(uint64_t bits)
-{
-    uint64_t one_each = (bits & UINT8_MAX) * SLUI_BOARD_LEFT & UINT64_C(0x8040201008040201);
-    return (one_each + UINT64_C(0x7F7F7F7F7F7F7F7F)) >> 7 & SLUI_BOARD_LEFT;
-}
-
 // Tiles of a row, a byte each, as the tiles of a row see them: to the left, above, to the right.
 static uint64_t seen(uint64_t row, int left, int middle, int right)
 {
@@ -112,7 +105,7 @@ static void flip_around(slu_map *map, const piece *p, slui_board flips)
     uint64_t above = 0, here = 0;
     for (int y = p->area.y - 1; here || above || flips; y++) {
         flips >>= SLUI_BOARD_SIDE;
-        uint64_t below = spread_bits(flips);
+        uint64_t below = slui_board_bytes(flips);
         uint64_t seen_here = seen(above, SLUI_NORTH_WEST, SLUI_NORTH, SLUI_NORTH_EAST) |
                              (here << 8 << SLUI_WEST | here >> 8 << SLUI_EAST) |
                              seen(below, SLUI_SOUTH_WEST, SLUI_SOUTH, SLUI_SOUTH_EAST);
@@ -124,30 +117,48 @@ static void flip_around(slu_map *map, const piece *p, slui_board flips)
     }
 }
 
-// Writes all but labels and counts of tiles.
+static void flip_ground(slu_map *map, const piece *p, slui_board flips)
+{
+    uint8_t *ground = map->ground + slui_map_index(map, (slu_tile){p->area.x, p->area.y});
+    for (flips >>= SLUI_BOARD_SIDE; flips; flips >>= SLUI_BOARD_SIDE, ground += map->width)
+        slui_store64(ground, slui_load64(ground) ^ slui_board_bytes((flips & UINT8_MAX) >> 1));
+}
+
+// Writes all but components and counts of tiles.
 static void flip(slu_map *map, const piece *p, slui_board was, slui_board flips)
 {
     slui_board is = was ^ flips;
     flip_lines(&map->rows, p->area.x, p->area.y, flips);
     flip_lines(&map->columns, p->area.y, p->area.x, slui_bits_mirrored(flips));
     flip_around(map, p, flips);
+    flip_ground(map, p, flips);
     map->quads += slui_board_quads(is) - slui_board_quads(was);
 }
 
 // ---- diagonal steps between two walls
 
-// Steps between tiles of `slits` + from and `slits` + to of the next row have opened or closed.
-static void note_steps(job *j, const piece *p, slui_board slits, uint32_t from, uint32_t to,
-                       bool open)
+// Those of the lowest bit in a pair of boards: down to the right, or down to the left.
+typedef struct slit {
+    slu_tile one, other;
+} slit;
+
+static slit next_slit(const piece *p, slui_board *slits, bool to_left)
+{
+    slu_tile at = next_tile(p, slits);
+    return (slit){{at.x + to_left, at.y}, {at.x + !to_left, at.y + 1}};
+}
+
+// Steps that have opened or closed.
+static void note_steps(job *j, const piece *p, slui_board slits, bool to_left, bool open)
 {
     while (slits) {
-        uint32_t corner = next_tile(p, &slits);
-        uint32_t one = j->map->component[corner + from];
-        uint32_t other = j->map->component[corner + p->width + to];
+        slit s = next_slit(p, &slits, to_left);
+        uint32_t one = slui_map_component_at(j->map, s.one);
+        uint32_t other = slui_map_component_at(j->map, s.other);
         if (open)
             slui_component_join(j->map, one, other);
         else if (one != other)
-            j->floods.rejoin = true;
+            j->rejoin = true;
     }
 }
 
@@ -155,69 +166,216 @@ static void note_steps(job *j, const piece *p, slui_board slits, uint32_t from, 
 static void note_slits(job *j, const piece *p, slui_board passable, slui_board tiles, bool open)
 {
     slui_square_boards s = slui_board_squares(passable), of = slui_board_squares(tiles);
-    note_steps(j, p, s.a & s.d & ~s.b & ~s.c & (of.a | of.d), 0, 1, open);
-    note_steps(j, p, s.b & s.c & ~s.a & ~s.d & (of.b | of.c), 1, 0, open);
+    note_steps(j, p, s.a & s.d & ~s.b & ~s.c & (of.a | of.d), false, open);
+    note_steps(j, p, s.b & s.c & ~s.a & ~s.d & (of.b | of.c), true, open);
+}
+
+static void mark_steps(slu_map *map, const piece *p, slui_board slits, bool to_left)
+{
+    while (slits) {
+        slit s = next_slit(p, &slits, to_left);
+        map->slits[slui_plot_of(map, s.one)] = map->slits[slui_plot_of(map, s.other)] = 1;
+    }
+}
+
+// Marks the plots of all of them.
+static void mark_slits(slu_map *map, const piece *p, slui_board passable)
+{
+    slui_square_boards s = slui_board_squares(passable);
+    mark_steps(map, p, s.a & s.d & ~s.b & ~s.c, false);
+    mark_steps(map, p, s.b & s.c & ~s.a & ~s.d, true);
 }
 
 // ---- tiles close
 
-// One tile of each group that is connected on the board; more than SLUI_FLOODS if the groups are
-// too many, or not of one component.
-static int groups_of(const slu_map *map, const piece *p, slui_board tiles, slui_board passable,
-                     uint32_t *first)
+// One tile of each group that is connected on the board. Returns how many groups there are.
+static int groups_of(const piece *p, slui_board tiles, slui_board passable, slu_tile *first)
 {
     int count = 0;
     for (; tiles; tiles &= ~slui_board_flood(slui_board_lowest(tiles), passable, tiles)) {
-        if (count == SLUI_FLOODS) return SLUI_FLOODS + 1;
-        first[count] = tile_at(p, SLUI_LOWEST_BIT64(tiles));
-        if (map->component[first[count]] != map->component[first[0]]) return SLUI_FLOODS + 1;
-        count++;
+        slui_board lowest = tiles;
+        first[count++] = next_tile(p, &lowest);
     }
     return count;
 }
 
+// A board has at most so many groups of tiles that are not connected on it.
+enum { MOST_GROUPS = SLUI_BOARD_SIDE * SLUI_BOARD_SIDE / 2 };
+
+static bool are_one_component(const slu_map *map, const slu_tile *tiles, int count)
+{
+    for (int i = 1; i < count; i++)
+        if (slui_map_component_at(map, tiles[i]) != slui_map_component_at(map, tiles[0]))
+            return false;
+    return true;
+}
+
+// The part of a district that a board shows.
+typedef struct district_part {
+    int column, row;
+    slui_board tiles;
+} district_part;
+
+static slui_board shown_of(const piece *p, int column, int row)
+{
+    int x = column * SLUI_DISTRICT_SIDE - p->corner.x, y = row * SLUI_DISTRICT_SIDE - p->corner.y;
+    int left = x > 0 ? x : 0, top = y > 0 ? y : 0;
+    int right = at_most(x + SLUI_DISTRICT_SIDE, SLUI_BOARD_SIDE);
+    int bottom = at_most(y + SLUI_DISTRICT_SIDE, SLUI_BOARD_SIDE);
+    return slui_board_corner(right - left, bottom - top) << (top * SLUI_BOARD_SIDE + left);
+}
+
+// The next district that has tiles of the piece, at first with no tiles; false after the last.
+static bool next_district(const piece *p, district_part *d)
+{
+    const slu_rect area = p->area;
+    if (!d->tiles) {
+        d->column = area.x / SLUI_DISTRICT_SIDE;
+        d->row = area.y / SLUI_DISTRICT_SIDE;
+    } else if (d->column < (area.x + area.width - 1) / SLUI_DISTRICT_SIDE) {
+        d->column++;
+    } else {
+        d->column = area.x / SLUI_DISTRICT_SIDE;
+        if (++d->row > (area.y + area.height - 1) / SLUI_DISTRICT_SIDE) return false;
+    }
+    d->tiles = shown_of(p, d->column, d->row);
+    return true;
+}
+
 static bool change_tiles(job *j, const piece *p, slui_board tiles);
+
+// Splits the wards that some tiles of one district are of.
+static bool split_wards(slu_map *map, slu_tile *tiles, int count)
+{
+    while (count > 1) {
+        // Those of one ward come first.
+        int same = 1;
+        uint32_t ward = slui_ward_at(map, tiles[0]);
+        for (int i = 1; i < count; i++) {
+            if (slui_ward_at(map, tiles[i]) != ward) continue;
+            slu_tile other = tiles[same];
+            tiles[same++] = tiles[i];
+            tiles[i] = other;
+        }
+        if (same > 1 && !slui_ward_split(map, tiles, same)) return false;
+        tiles += same;
+        count -= same;
+    }
+    return true;
+}
+
+// Whether the whole board is in one district.
+static bool is_in_one_district(const piece *p)
+{
+    const int x = p->corner.x, y = p->corner.y, end = SLUI_BOARD_SIDE - 1;
+    return ((x ^ (x + end)) | (y ^ (y + end))) < SLUI_DISTRICT_SIDE && x >= 0 && y >= 0;
+}
+
+static bool split_districts(slu_map *map, const piece *p, slui_board left, slui_board tiles)
+{
+    slu_tile first[MOST_GROUPS];
+    for (district_part d = {0}; next_district(p, &d);) {
+        slui_board ground = left & d.tiles, beside = slui_board_beside(tiles & d.tiles) & ground;
+        int groups = groups_of(p, beside, ground, first);
+        if (groups > 1 && !split_wards(map, first, groups)) return false;
+    }
+    return true;
+}
 
 static bool close_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
 {
     slu_map *map = j->map;
-    uint32_t first[SLUI_FLOODS];
+    slu_tile first[MOST_GROUPS];
     slui_board left = was & ~tiles;
-    int groups = groups_of(map, p, slui_board_beside(tiles) & left, left, first);
-    if (groups > SLUI_FLOODS) return change_tiles(j, p, tiles);
+    int groups = groups_of(p, slui_board_beside(tiles) & left, left, first);
+    if (!are_one_component(map, first, groups)) return change_tiles(j, p, tiles);
     // If the new walls turn a step between other tiles into a slit, they were joined before as
     // well.
     note_slits(j, p, was, tiles, false);
     flip(map, p, was, tiles);
+    mark_slits(map, p, left);
     map->passable -= SLUI_COUNT_BITS64(tiles);
-    while (tiles) {
-        uint32_t *label = &map->component[next_tile(p, &tiles)];
-        if (--map->component_size[*label] == 0) slui_component_give_back(map, *label);
-        *label = 0;
-    }
-    return groups < 2 || slui_floods_split(&j->floods, first, groups);
+    if (!slui_plots_close(map, p->corner, tiles)) return false;
+    bool one = is_in_one_district(p);
+    if (!(one ? split_wards(map, first, groups) : split_districts(map, p, left, tiles)))
+        return false;
+    return groups < 2 || slui_component_split(map, first, groups, &j->rejoin);
 }
 
 // ---- tiles open
 
+// A tile of each parcel that some tiles are of. Returns how many there are.
+static int parcels_of(const slu_map *map, const piece *p, slui_board tiles, slu_tile *first)
+{
+    int count = 0;
+    while (tiles) {
+        slui_board rest = tiles;
+        slu_tile tile = first[count++] = next_tile(p, &rest);
+        slui_board parcel = map->parcels[slui_parcel_at(map, tile)].tiles;
+        tiles &= ~slui_board_moved(parcel, p->corner.x - (tile.x & ~(SLUI_PLOT_SIDE - 1)),
+                                   p->corner.y - (tile.y & ~(SLUI_PLOT_SIDE - 1)));
+    }
+    return count;
+}
+
 // The largest component of some tiles; 0 if there are none.
-static uint32_t largest_of(const slu_map *map, const piece *p, slui_board tiles)
+static uint32_t largest_component(const slu_map *map, const slu_tile *tiles, int count)
 {
     uint32_t best = 0;
-    while (tiles) {
-        uint32_t c = map->component[next_tile(p, &tiles)];
-        if (!best || (c != best && map->component_size[c] > map->component_size[best])) best = c;
+    for (int i = 0; i < count; i++) {
+        uint32_t c = slui_map_component_at(map, tiles[i]);
+        if (!best || map->component_size[c] > map->component_size[best]) best = c;
     }
     return best;
 }
 
 // Gives the components of some tiles one number; false when memory runs out.
-static bool merge(job *j, const piece *p, slui_board tiles, uint32_t keep)
+static bool merge(slu_map *map, const slu_tile *tiles, int count, uint32_t keep)
 {
-    while (tiles) {
-        uint32_t t = next_tile(p, &tiles);
-        if (j->map->component[t] == keep) continue;
-        if (!slui_floods_merge(&j->floods, t, keep)) return false;
+    for (int i = 0; i < count; i++) {
+        if (slui_map_component_at(map, tiles[i]) == keep) continue;
+        if (!slui_component_merge(map, tiles[i], keep)) return false;
+    }
+    return true;
+}
+
+static uint32_t largest_ward(const slu_map *map, const slu_tile *tiles, int count)
+{
+    uint32_t best = 0;
+    for (int i = 0; i < count; i++) {
+        uint32_t ward = slui_ward_at(map, tiles[i]);
+        if (map->wards[ward].tiles > map->wards[best].tiles) best = ward;
+    }
+    return best;
+}
+
+// Opens tiles that are connected on the board, within their district; some tiles next to them there
+// are of all wards that they connect.
+static bool open_group(slu_map *map, const piece *p, slui_board tiles, const slu_tile *beside,
+                       int count, uint32_t component)
+{
+    slui_board rest = tiles;
+    uint32_t ward = largest_ward(map, beside, count);
+    if (!ward) ward = slui_ward_take(map, component, slui_district_of(map, next_tile(p, &rest)));
+    if (!ward) return false;
+    for (int i = 0; i < count; i++) {
+        if (slui_ward_at(map, beside[i]) == ward) continue;
+        if (!slui_ward_merge(map, beside[i], ward)) return false;
+    }
+    return slui_plots_open(map, p->corner, tiles, ward);
+}
+
+static bool open_districts(slu_map *map, const piece *p, slui_board was, slui_board tiles,
+                           uint32_t component)
+{
+    slu_tile first[MOST_GROUPS];
+    for (district_part d = {0}; next_district(p, &d);) {
+        slui_board ground = (was | tiles) & d.tiles;
+        for (slui_board rest = tiles & d.tiles, group; rest; rest &= ~group) {
+            group = slui_board_flood(slui_board_lowest(rest), ground, rest) & rest;
+            int count = parcels_of(map, p, slui_board_beside(group) & was & d.tiles, first);
+            if (!open_group(map, p, group, first, count, component)) return false;
+        }
     }
     return true;
 }
@@ -228,16 +386,19 @@ static bool open_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
     slui_board is = was | tiles, beside = slui_board_beside(tiles) & was;
     if (tiles & ~slui_board_flood(slui_board_lowest(tiles), is, tiles))
         return change_tiles(j, p, tiles);
-    uint32_t keep = largest_of(map, p, beside);
+    slu_tile first[MOST_GROUPS];
+    int count = parcels_of(map, p, beside, first);
+    uint32_t keep = largest_component(map, first, count);
     if (!keep) keep = slui_component_take(map);
     if (!keep) return false;
     // While the tiles are walls, components that only they connect are still separate.
-    if (!merge(j, p, beside, keep)) return false;
+    if (!merge(map, first, count, keep)) return false;
     flip(map, p, was, tiles);
     map->passable += SLUI_COUNT_BITS64(tiles);
-    map->component_size[keep] += SLUI_COUNT_BITS64(tiles);
-    for (slui_board rest = tiles; rest;)
-        map->component[next_tile(p, &rest)] = keep;
+    if (!(is_in_one_district(p) ? open_group(map, p, tiles, first, count, keep)
+                                : open_districts(map, p, was, tiles, keep)))
+        return false;
+    mark_slits(map, p, is);
     note_slits(j, p, is, tiles, true);
     return true;
 }
@@ -246,7 +407,7 @@ static bool open_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
 
 static bool change_piece(job *j, slu_rect area)
 {
-    piece p = piece_of(j->map, area);
+    piece p = piece_of(area);
     slui_board inner = slui_board_inner(area.width, area.height);
     slui_board was = board_at(j->map, area);
     slui_board wanted = wanted_in(j->map, area) << (SLUI_BOARD_SIDE + 1);
@@ -259,18 +420,11 @@ static bool change_piece(job *j, slu_rect area)
 // Of a single tile the board says enough.
 static bool change_tiles(job *j, const piece *p, slui_board tiles)
 {
-    for (; tiles; tiles &= tiles - 1) {
-        int bit = (int)SLUI_LOWEST_BIT64(tiles);
-        slu_rect tile = {p->area.x - 1 + bit % SLUI_BOARD_SIDE,
-                         p->area.y - 1 + bit / SLUI_BOARD_SIDE, 1, 1};
-        if (!change_piece(j, tile)) return false;
+    while (tiles) {
+        slu_tile at = next_tile(p, &tiles);
+        if (!change_piece(j, (slu_rect){at.x, at.y, 1, 1})) return false;
     }
     return true;
-}
-
-static int at_most(int length, int most)
-{
-    return length < most ? length : most;
 }
 
 static bool change_area(job *j, slu_rect area)
@@ -290,10 +444,9 @@ bool slui_map_relabel_area(slu_map *map, slu_rect area, uint8_t *moved)
     size_t tiles = (size_t)area.width * (size_t)area.height;
     *moved = SLUI_OPENED | SLUI_CLOSED;
     if (tiles > map->tile_count / TILES_PER_EDIT) return false;
-    job j = {.map = map, .floods.map = map};
+    job j = {.map = map};
     bool done = change_area(&j, area);
     if (done) *moved = j.moved;
-    if (done && j.floods.rejoin) slui_map_join_diagonal(map);
-    slui_floods_release(&j.floods);
+    if (done && j.rejoin) slui_map_join_diagonal(map);
     return done;
 }

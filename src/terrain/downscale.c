@@ -110,7 +110,8 @@ static bool label_rest(const coarse *c, uint32_t *label)
         if (label[t]) queue[found++] = t;
     spread(map, label, queue, found);
     for (uint32_t t = 0; t < map->tile_count; t++)
-        if (map->component[t] && !label[t]) label[t] = c->zone_count + map->component[t];
+        if (slui_map_passable_at(map, t) && !label[t])
+            label[t] = c->zone_count + slui_map_component_at(map, slui_map_tile(map, t));
     slui_free(c->cut.allocator, queue, map->tile_count, sizeof *queue);
     return true;
 }

@@ -59,7 +59,7 @@ slu_zone slui_zone_describe(const slu_terrain *terrain, uint32_t zone, const slu
         .centre = find_centre(terrain, zone + 1, shape),
         .deepest = slui_tile_of(map, shape->deepest),
         .clearance = (double)terrain->depth[shape->deepest] / SLUI_DEPTH_STRAIGHT,
-        .component = map->component[shape->first],
+        .component = slui_map_component_at(map, slui_map_tile(map, shape->first)),
     };
 }
 

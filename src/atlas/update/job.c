@@ -39,7 +39,7 @@ static bool begin(slu_atlas *a)
     for (size_t i = 0; a->shut_count && i < slui_atlas_shut_words(a); i++)
         for (uint64_t bits = a->shut[i]; bits; bits &= bits - 1) {
             const uint32_t tile = (uint32_t)(i * 64 + SLUI_LOWEST_BIT64(bits));
-            if (slui_doors_has(a, tile)) slui_frozen_open(&job->ground, tile);
+            if (slui_doors_has(a, tile) && !slui_frozen_open(&job->ground, tile)) return false;
         }
     return slui_refit_begin(&job->refit, a->terrain, &job->ground.map, &job->built->allocator);
 }

@@ -116,7 +116,7 @@ void slui_atlas_name_components(slu_atlas *a)
     for (uint32_t zone = 0; zone < t->zone_count; zone++) {
         const slui_component *shape = &t->shapes[zone];
         const uint32_t first = slui_is_shut(a, shape->first) ? shape->deepest : shape->first;
-        t->zones[zone].component = a->map->component[first];
+        t->zones[zone].component = slui_map_component_at(a->map, slui_map_tile(a->map, first));
     }
 }
 
@@ -167,18 +167,21 @@ static size_t count_changed(const slu_atlas *a, size_t *doors)
     return changed;
 }
 
+static bool open_doors(const slu_atlas *a, slui_frozen *ground)
+{
+    for (uint32_t t = 0; t < a->map->tile_count; t++)
+        if (slui_is_shut(a, t) && slui_doors_has(a, t) && !slui_frozen_open(ground, t))
+            return false;
+    return true;
+}
+
 // Fits the zones to the map with its doors open, and closes them.
 static slu_status fit_with_doors(const slu_atlas *a, slu_atlas **built, slu_error *error)
 {
     slui_frozen ground;
-    slu_status status = SLU_ERR_MEMORY;
-    if (slui_frozen_take(&ground, a->map, &a->allocator)) {
-        for (uint32_t t = 0; t < a->map->tile_count; t++)
-            if (slui_is_shut(a, t) && slui_doors_has(a, t)) slui_frozen_open(&ground, t);
-        status = slui_atlas_fit(a, &ground.map, built, error);
-    } else {
-        slui_fail_memory(error);
-    }
+    bool ready = slui_frozen_take(&ground, a->map, &a->allocator) && open_doors(a, &ground);
+    slu_status status =
+        ready ? slui_atlas_fit(a, &ground.map, built, error) : slui_fail_memory(error);
     slui_frozen_release(&ground);
     if (status != SLU_OK || slui_doors_shut(*built)) return status;
     slu_atlas_destroy(*built);

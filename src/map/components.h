@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// The numbers of a map's components, and components that split and merge after edits.
+//
+// Invariant: everything that map.h says about components holds before and after, except that
+// `joined` may be outdated: then `rejoin` is set.
+// Cost: of splitting and merging, the parcels of the smaller wards and the wards of the smaller
+// components, or the floods until they meet (floods.h).
+#ifndef SLUI_COMPONENTS_H
+#define SLUI_COMPONENTS_H
+
+#include "map/map.h"
+
+// Reserves capacity for components up to this number; false when memory runs out (components.c).
+bool slui_map_reserve_component(slu_map *map, uint32_t number);
+
+// Fills joined from the components and the plots with slits (components.c).
+void slui_map_join_diagonal(slu_map *map);
+
+// A number for a new component, of no tiles yet; 0 when memory runs out.
+uint32_t slui_component_take(slu_map *map);
+
+// Tiles of a component have become walls. If it has no others, its number is free.
+void slui_component_lose(slu_map *map, uint32_t component, uint32_t tiles);
+
+// Notes that a diagonal step between two walls now connects two components. Takes time proportional
+// to the number of components.
+void slui_component_join(slu_map *map, uint32_t one, uint32_t other);
+
+// Finds out which tiles of one ward are still connected within their district, and gives those that
+// are not wards of their own, of the same component. False when memory runs out.
+bool slui_ward_split(slu_map *map, const slu_tile *tiles, int count);
+
+// Puts all tiles of the ward of a tile into another ward of the district, of the same component.
+// False when memory runs out.
+bool slui_ward_merge(slu_map *map, slu_tile tile, uint32_t keep);
+
+// When all wards are right: finds out which tiles of one component are still connected, and gives
+// those that are not numbers of their own. False when memory runs out. Sets *rejoin if `joined`
+// must be rebuilt.
+bool slui_component_split(slu_map *map, const slu_tile *tiles, int count, bool *rejoin);
+
+// Gives all tiles of the component of a tile another component's number. False when memory runs
+// out.
+bool slui_component_merge(slu_map *map, slu_tile tile, uint32_t keep);
+
+#endif

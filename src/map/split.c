@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+// Components that split and merge: see components.h.
+//
+// A ward that may have been split is flooded from several of its tiles in turn (floods.h), parcel
+// by parcel. The floods that run dry are wards of their own; the one that does not keeps the
+// number. Components likewise, ward by ward.
+#include "map/components.h"
+#include "map/floods.h"
+#include "map/rules.h"
+
+// ---- numbers of components
+
+uint32_t slui_component_take(slu_map *map)
+{
+    uint32_t c = map->free_component;
+    while (c <= map->component_count && map->component_size[c])
+        c++;
+    if (!slui_map_reserve_component(map, c)) return 0;
+    if (c > map->component_count) map->component_count = c;
+    map->free_component = c + 1;
+    map->live_components++;
+    map->component_size[c] = 0;
+    map->joined[c] = c;
+    return c;
+}
+
+static void give_back(slu_map *map, uint32_t component)
+{
+    map->component_size[component] = 0;
+    map->live_components--;
+    if (component < map->free_component) map->free_component = component;
+}
+
+void slui_component_lose(slu_map *map, uint32_t component, uint32_t tiles)
+{
+    map->component_size[component] -= tiles;
+    if (map->component_size[component] == 0) give_back(map, component);
+}
+
+static void rejoin_under(slu_map *map, uint32_t from, uint32_t to)
+{
+    for (uint32_t c = 1; from != to && c <= map->component_count; c++)
+        if (map->joined[c] == from) map->joined[c] = to;
+}
+
+void slui_component_join(slu_map *map, uint32_t one, uint32_t other)
+{
+    rejoin_under(map, map->joined[other], map->joined[one]);
+}
+
+// ---- diagonal steps between two walls
+
+// A component that one leads to from a tile, `wanted` if there is a choice; 0 if there is none.
+static uint32_t beyond_slit(const slu_map *map, slu_tile tile, uint32_t own, uint32_t wanted)
+{
+    uint32_t found = 0;
+    unsigned around = map->around[slui_map_index(map, tile)];
+    for (int k = SLUI_NORTH_EAST; k < SLUI_DIRECTIONS && found != wanted; k += 2) {
+        unsigned sides = 1u << (k - 1) | 1u << ((k + 1) & 7);
+        if (!(around >> k & 1) || around & sides) continue;
+        slu_tile next = {tile.x + slui_step_x[k], tile.y + slui_step_y[k]};
+        uint32_t c = slui_map_component_at(map, next);
+        if (c != own) found = c;
+    }
+    return found;
+}
+
+// The same for the tiles of a ward in a plot.
+static uint32_t beyond_slits(const slu_map *map, uint32_t ward, uint32_t plot, uint32_t wanted)
+{
+    const uint32_t own = map->wards[ward].component;
+    slu_tile first = slui_plot_tile(map, plot);
+    uint32_t found = 0;
+    for (uint32_t p = plot; p; p = map->parcels[p].next) {
+        slui_board rest = map->parcels[p].ward == ward ? map->parcels[p].tiles : 0;
+        for (; rest && found != wanted; rest &= rest - 1) {
+            int bit = (int)SLUI_LOWEST_BIT64(rest);
+            slu_tile tile = {first.x + bit % SLUI_PLOT_SIDE, first.y + bit / SLUI_PLOT_SIDE};
+            uint32_t c = beyond_slit(map, tile, own, wanted);
+            if (c) found = c;
+        }
+    }
+    return found;
+}
+
+// The same for all tiles of a ward.
+static uint32_t beyond_ward(const slu_map *map, uint32_t ward, uint32_t wanted)
+{
+    const uint32_t first = map->wards[ward].district, stride = map->plot_stride;
+    uint32_t found = 0;
+    for (uint32_t row = 0; row < SLUI_DISTRICT_PLOTS; row++) {
+        const uint32_t plot = first + row * stride;
+        if (plot >= map->plot_count) break;
+        uint64_t some = slui_load64(map->slits + plot);
+        for (; some && found != wanted; some &= some - 1) {
+            uint32_t c = beyond_slits(map, ward, plot + SLUI_LOWEST_BIT64(some) / 8, wanted);
+            if (c) found = c;
+        }
+    }
+    return found;
+}
+
+// A part of component c that steps between walls still connect with it stays joined with all that c
+// is. A part that they connect with others only may have been what joined them with c.
+static void join_part(slu_map *map, uint32_t part, uint32_t c, bool *rejoin)
+{
+    slui_floods *f = map->floods;
+    uint32_t found = 0;
+    for (size_t i = 0; i < f->reached_count && found != c; i++) {
+        if (slui_floods_group_of(f, &f->reached[i]) != part) continue;
+        uint32_t beyond = beyond_ward(map, f->reached[i].node, c);
+        if (beyond) found = beyond;
+    }
+    if (found == c)
+        map->joined[f->flood[part].number] = map->joined[c];
+    else if (found)
+        *rejoin = true;
+}
+
+// ---- splitting
+
+// Floods from some tiles; *keeper receives the group that keeps its number. False when memory runs
+// out.
+static bool flood(slu_map *map, slui_flood_range range, const slu_tile *tiles, int count,
+                  uint32_t *keeper)
+{
+    slui_floods *f = map->floods;
+    if (!slui_floods_begin(f, map, range, NULL, (size_t)count)) return false;
+    for (int i = 0; i < count; i++)
+        if (!slui_floods_add(f, tiles[i])) return false;
+    if (!slui_floods_run(f, 1)) return false;
+    *keeper = slui_floods_remaining(f);
+    return true;
+}
+
+// The number that has been taken for what a part has reached; 0 for the part that keeps its own.
+static uint32_t number_of(slui_floods *f, const slui_reached *at)
+{
+    return f->flood[slui_floods_group_of(f, at)].number;
+}
+
+static void move_parcel(slu_map *map, const slui_reached *at, uint32_t to)
+{
+    uint32_t tiles = SLUI_COUNT_BITS64(at->tiles);
+    slui_ward_lose(map, map->parcels[at->node].ward, tiles);
+    map->wards[to].tiles += tiles;
+    map->wards[to].exits |= slui_exits(at->place, at->tiles);
+    map->parcels[at->node].ward = to;
+}
+
+static void move_ward(slu_map *map, uint32_t ward, uint32_t to)
+{
+    slui_ward *w = &map->wards[ward];
+    map->component_size[w->component] -= w->tiles;
+    map->component_size[to] += w->tiles;
+    w->component = to;
+}
+
+// Whether a group of floods is to have a number of its own.
+static bool is_part(const slui_floods *f, uint32_t i, uint32_t keeper)
+{
+    return f->flood[i].met == i && i != keeper;
+}
+
+bool slui_ward_split(slu_map *map, const slu_tile *tiles, int count)
+{
+    slui_floods *f = map->floods;
+    uint32_t keeper;
+    if (!flood(map, SLUI_OVER_DISTRICT, tiles, count, &keeper)) return false;
+    if (slui_floods_count_groups(f) == 1) return true;
+    slui_ward whole = map->wards[slui_ward_at(map, tiles[0])];
+    for (uint32_t i = 0; i < f->count; i++) {
+        if (!is_part(f, i, keeper)) continue;
+        f->flood[i].number = slui_ward_take(map, whole.component, whole.district);
+        if (!f->flood[i].number) return false;
+    }
+    for (size_t i = 0; i < f->reached_count; i++) {
+        uint32_t number = number_of(f, &f->reached[i]);
+        if (number) move_parcel(map, &f->reached[i], number);
+    }
+    return true;
+}
+
+static bool number_parts(slu_map *map, uint32_t keeper)
+{
+    slui_floods *f = map->floods;
+    for (uint32_t i = 0; i < f->count; i++) {
+        if (!is_part(f, i, keeper)) continue;
+        f->flood[i].number = slui_component_take(map);
+        if (!f->flood[i].number) return false;
+    }
+    return true;
+}
+
+bool slui_component_split(slu_map *map, const slu_tile *tiles, int count, bool *rejoin)
+{
+    slui_floods *f = map->floods;
+    uint32_t keeper, c = slui_map_component_at(map, tiles[0]);
+    if (!flood(map, SLUI_OVER_WARDS, tiles, count, &keeper)) return false;
+    if (slui_floods_count_groups(f) == 1) return true;
+    if (!number_parts(map, keeper)) return false;
+    for (size_t i = 0; i < f->reached_count; i++) {
+        uint32_t number = number_of(f, &f->reached[i]);
+        if (number) move_ward(map, f->reached[i].node, number);
+    }
+    for (uint32_t i = 0; i < f->count; i++)
+        if (is_part(f, i, keeper)) join_part(map, i, c, rejoin);
+    return true;
+}
+
+// ---- merging
+
+// Floods all that is connected with a tile; false when memory runs out.
+static bool flood_all(slu_map *map, slui_flood_range range, slu_tile tile)
+{
+    slui_floods *f = map->floods;
+    return slui_floods_begin(f, map, range, NULL, 1) && slui_floods_add(f, tile) &&
+           slui_floods_run(f, 0);
+}
+
+bool slui_ward_merge(slu_map *map, slu_tile tile, uint32_t keep)
+{
+    slui_floods *f = map->floods;
+    if (!flood_all(map, SLUI_OVER_DISTRICT, tile)) return false;
+    for (size_t i = 0; i < f->reached_count; i++)
+        move_parcel(map, &f->reached[i], keep);
+    return true;
+}
+
+bool slui_component_merge(slu_map *map, slu_tile tile, uint32_t keep)
+{
+    slui_floods *f = map->floods;
+    uint32_t c = slui_map_component_at(map, tile);
+    if (!flood_all(map, SLUI_OVER_WARDS, tile)) return false;
+    // Nothing may stay joined under the number that is given back.
+    slui_component_join(map, keep, c);
+    if (map->joined[keep] == c) rejoin_under(map, c, keep);
+    for (size_t i = 0; i < f->reached_count; i++)
+        move_ward(map, f->reached[i].node, keep);
+    give_back(map, c);
+    return true;
+}
