@@ -8,11 +8,23 @@
 
 #ifdef SLUICE_ASSERTS
 
-enum { MOST_TILES = 1024 };
+// Of the maps that are checked, and of the same with a frame of one tile around it.
+enum { MOST_TILES = 1024, MOST_FRAMED = MOST_TILES + 2 * (MOST_TILES + 1) + 4 };
 
-static bool passable_beside(const slu_map *map, slu_tile tile)
+// The component of every tile, and 0 for the frame, so that neighbours need no test of bounds: a
+// test with sanitizers spends most of its time here.
+typedef struct labels {
+    uint32_t component[MOST_FRAMED];
+    int width; // with the frame
+} labels;
+
+static void read_labels(const slu_map *map, labels *l)
 {
-    return slui_map_inside(map, tile) && slui_map_passable_at(map, slui_map_index(map, tile));
+    l->width = map->width + 2;
+    memset(l->component, 0, sizeof l->component);
+    for (int y = 0; y < map->height; y++)
+        for (int x = 0; x < map->width; x++)
+            l->component[(y + 1) * l->width + x + 1] = slui_map_component_at(map, (slu_tile){x, y});
 }
 
 static bool bit_is_set(const slui_bits *bits, int at, int line)
@@ -20,29 +32,25 @@ static bool bit_is_set(const slui_bits *bits, int at, int line)
     return slui_bits_ahead(slui_bits_line(bits, line), at) & 1;
 }
 
-// A straight step stays in its component, and a diagonal one in those that are joined with it.
-static bool labels_agree(const slu_map *map, slu_tile a, slu_tile b, bool diagonal)
+// A straight step stays in its component, and a diagonal one in those that are joined with it. The
+// step back is the neighbour's.
+static bool neighbours_are_sound(const slu_map *map, const labels *l, slu_tile tile)
 {
-    uint32_t one = slui_map_component_at(map, a), other = slui_map_component_at(map, b);
-    return diagonal ? map->joined[one] == map->joined[other] : one == other;
-}
-
-static bool neighbours_are_sound(const slu_map *map, slu_tile tile)
-{
-    uint32_t t = slui_map_index(map, tile);
-    for (int direction = 0; direction < SLUI_DIRECTIONS; direction++) {
-        slu_tile next = {tile.x + slui_step_x[direction], tile.y + slui_step_y[direction]};
-        bool passable = passable_beside(map, next);
-        if ((map->around[t] >> direction & 1) != passable) return false;
-        if (!passable || !slui_map_passable_at(map, t)) continue;
-        if (!labels_agree(map, tile, next, slui_is_diagonal(direction))) return false;
+    const uint32_t *here = &l->component[(tile.y + 1) * l->width + tile.x + 1];
+    unsigned around = map->around[slui_map_index(map, tile)];
+    for (int k = 0; k < SLUI_DIRECTIONS; k++) {
+        uint32_t other = here[slui_step_y[k] * l->width + slui_step_x[k]];
+        if ((around >> k & 1) != (other != 0)) return false;
+        if (k >= SLUI_DIRECTIONS / 2 || !other || !*here || other == *here) continue;
+        if (!slui_is_diagonal(k) || map->joined[other] != map->joined[*here]) return false;
     }
     return true;
 }
 
-static bool tile_is_sound(const slu_map *map, slu_tile tile)
+static bool tile_is_sound(const slu_map *map, const labels *l, slu_tile tile)
 {
-    uint32_t t = slui_map_index(map, tile), component = slui_map_component_at(map, tile);
+    uint32_t t = slui_map_index(map, tile);
+    uint32_t component = l->component[(tile.y + 1) * l->width + tile.x + 1];
     bool passable = map->base ? slui_layer_fits(map, (slu_rect){tile.x, tile.y, 1, 1}) & 1
                               : map->glyph_cost[(unsigned char)map->glyph[t]] != SLUI_GLYPH_WALL;
     if (passable != (component != 0) || component > map->component_count) return false;
@@ -51,7 +59,17 @@ static bool tile_is_sound(const slu_map *map, slu_tile tile)
     if (bit_is_set(&map->rows, tile.x, tile.y) != passable) return false;
     if (bit_is_set(&map->columns, tile.y, tile.x) != passable) return false;
     if (map->cost && (map->cost[t] != 0) != passable) return false;
-    return neighbours_are_sound(map, tile);
+    return neighbours_are_sound(map, l, tile);
+}
+
+static bool tiles_are_sound(const slu_map *map)
+{
+    labels l;
+    read_labels(map, &l);
+    for (int y = 0; y < map->height; y++)
+        for (int x = 0; x < map->width; x++)
+            if (!tile_is_sound(map, &l, (slu_tile){x, y})) return false;
+    return true;
 }
 
 static bool costs_are_sound(const slu_map *map)
@@ -95,11 +113,7 @@ bool slui_map_is_sound(const slu_map *map)
     size_t sum = 0;
     for (uint32_t c = 1; c <= map->component_count; c++)
         sum += map->component_size[c];
-    if (sum != map->passable) return false;
-    for (int y = 0; y < map->height; y++)
-        for (int x = 0; x < map->width; x++)
-            if (!tile_is_sound(map, (slu_tile){x, y})) return false;
-    return true;
+    return sum == map->passable && tiles_are_sound(map);
 }
 
 #endif
