@@ -98,9 +98,9 @@ slu_algorithm asking_some_complete(slu_finder *finder, int number)
 
 bool asking_is_best_first(slu_algorithm algorithm)
 {
-    static const char *const OWN_LOOPS[] = {"best",       "bibfs",        "dfs-plain",
-                                            "dfs-labels", "dfs-goalward", "dfs",
-                                            "iddfs",      "idastar",      "jps"};
+    static const char *const OWN_LOOPS[] = {"best",         "bibfs",      "dfs-plain", "dfs-labels",
+                                            "dfs-goalward", "dfs",        "iddfs",     "idastar",
+                                            "jps",          "jps-patches"};
     for (size_t i = 0; i < sizeof OWN_LOOPS / sizeof *OWN_LOOPS; i++) {
         if (strcmp(slu_methods_at(slu_searches(), algorithm.search)->name, OWN_LOOPS[i]) == 0)
             return false;

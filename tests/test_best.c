@@ -100,13 +100,23 @@ static void other_ground_and_vehicles_are_searched(void **state)
     slu_map *map = open_map();
     slu_influence *influence = NULL;
     assert_int_equal(slu_influence_create(map, NULL, &influence, NULL), SLU_OK);
+    claim_choice(map, (slu_finder_options){.rules.influence = influence}, "jps-patches+octile");
+    const slu_rect half = {0, 0, SIDE, SIDE / 2}, corner = {SIDE - 9, 0, 9, 9};
+    assert_int_equal(slu_influence_fill(influence, half, 1, NULL), SLU_OK);
     claim_choice(map, (slu_finder_options){.rules.influence = influence}, "canonical+octile");
+    assert_int_equal(slu_influence_fill(influence, half, -1, NULL), SLU_OK);
+    assert_int_equal(slu_influence_fill(influence, corner, 1, NULL), SLU_OK);
+    claim_choice(map, (slu_finder_options){.rules = {.influence = influence, .unit.size = 2}},
+                 "jps-patches+octile");
+    claim_choice(map, (slu_finder_options){.rules = {.influence = influence, .steps = {1, 1}}},
+                 "canonical+octile");
     claim_choice(map, (slu_finder_options){.rules.unit.factors = FACTORS}, "canonical+octile");
     claim_choice(map, (slu_finder_options){.motion.top_speed = 2}, "canonical+backward");
     claim_choice(map, (slu_finder_options){.rules.unit.size = 2, .motion.turn_cost = 1},
                  "canonical+backward");
     assert_int_equal(slu_map_fill_cost(map, (slu_rect){9, 9, 5, 5}, 2, NULL), SLU_OK);
     claim_choice(map, (slu_finder_options){0}, "canonical+octile");
+    claim_choice(map, (slu_finder_options){.rules.influence = influence}, "canonical+octile");
     slu_influence_destroy(influence);
     slu_map_destroy(map);
 }

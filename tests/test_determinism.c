@@ -160,6 +160,22 @@ static const golden GOLDEN[] = {
     {"idastar+backward", 0x31C456F46DB835B8},
     {"beam+backward", 0x8ABF6B1AC49D578A},
     {"jps+backward", 0xED3AB44B6AE17E3D},
+    {"jps-patches+octile", 0x70B35157782CE869},
+    {"jps-patches+zero", 0x0493558B95EA16F3},
+    {"jps-patches+manhattan", 0xC89D4D3F35336C1E},
+    {"jps-patches+chebyshev", 0x2B0781C338C6089E},
+    {"jps-patches+euclidean", 0x21688894232FCAEC},
+    {"jps-patches+overestimate", 0x99C660242FDF6652},
+    {"jps-patches+gateway", 0x39E2C95F809D4C83},
+    {"jps-patches+differential", 0x152D324BC219B73E},
+    {"jps-patches+guided", 0xAA00C14B086B50D5},
+    {"jps-patches+dead-end", 0x35CD8E5A5ADDC7E3},
+    {"jps-patches+gateway-2015", 0xDB8B1853D3C84B36},
+    {"jps-patches+gateway-2006", 0x5195F6A0F26AF566},
+    {"jps-patches+waypoint", 0xE174A1AE49C0393B},
+    {"jps-patches+backprop", 0xD5B120033F874A8A},
+    {"jps-patches+backprop-octile", 0x8AD0293734EC8CEA},
+    {"jps-patches+backward", 0xDB04FE96AAD7889F},
 };
 enum { GOLDEN_COUNT = sizeof GOLDEN / sizeof GOLDEN[0] };
 

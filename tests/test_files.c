@@ -356,6 +356,26 @@ static void saving_survives_the_loss_of_its_buffer(void **state)
     assert_int_equal(memory.live_blocks, 0);
 }
 
+// A name reaches the system byte by byte: UTF-8, and what no encoding allows.
+static void file_names_are_bytes(void **state)
+{
+    static const char *const NAMES[] = {"Gr\xC3\xBC\xC3\x9F \xE5\x9C\xB0.map", "caf\xE9.map"};
+    const folder *f = *state;
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        char name[2 * NAME_CAPACITY];
+        snprintf(name, sizeof name, "%s/%s", f->name, NAMES[i]);
+        slu_map *map = NULL, *read = NULL;
+        assert_int_equal(slu_map_create(5, 4, NULL, &map, NULL), SLU_OK);
+        assert_int_equal(slu_map_save(map, name, NULL), SLU_OK);
+        assert_int_equal(access(name, R_OK), 0);
+        assert_int_equal(count_entries(f, false), i + 1);
+        assert_int_equal(slu_map_load(name, NULL, &read, NULL), SLU_OK);
+        assert_int_equal(slu_map_width(read), 5);
+        slu_map_destroy(read);
+        slu_map_destroy(map);
+    }
+}
+
 #define in_a_folder(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)
 
 // A device may never end, so reading stops at a stated size.
@@ -409,6 +429,7 @@ int main(void)
         in_a_folder(a_pipe_is_written_to_not_replaced),
         in_a_folder(loading_survives_the_loss_of_any_allocation),
         in_a_folder(saving_survives_the_loss_of_its_buffer),
+        in_a_folder(file_names_are_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@
 #include "reference.h"
 #include "tools/rts_game.h"
 
-enum { FRAMES = 300, SLICES = 1 };
+enum { FRAMES = 300, SLICES = 2 };
 
 // The map and the danger as they were in one frame.
 typedef struct state {
@@ -115,7 +115,6 @@ static rts_options small_game(void)
     options.buildings = 12;
     options.enemies = 4;
     options.orders = 30;
-    options.reach = options.patience = 0;
     options.slices = SLICES;
     return options;
 }
@@ -159,7 +158,8 @@ static void check_game(bool guided)
     assert_int_equal(r->checked, totals.answered);
     assert_int_equal(r->found, totals.found);
     assert_true(r->found > 40 && totals.broken > 0);
-    assert_true(r->on_earlier > 0); // some searches were restarted until they ran on a copy
+    // Jump points lose too little to restarts to need a copy of the map; guided searches do not.
+    if (guided) assert_true(r->on_earlier > 0);
     assert_true(totals.opened > 0 && totals.closed > 0 && totals.placed > 0);
     release(r);
     free(r);

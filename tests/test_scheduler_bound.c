@@ -20,7 +20,8 @@ enum {
     LANES = 8,
     AGEING = 3,
     SLICE = 40,
-    ATTEMPTS = 1 + SLU_MOST_RESTARTS
+    ATTEMPTS = 1 + SLU_MOST_RESTARTS,
+    COPY = SIDE * SIDE / SLU_COPIED_TILES
 };
 
 typedef struct waiting {
@@ -92,7 +93,7 @@ static uint64_t bound_of(const game *g, const waiting *r)
         if (before) count++;
         if (!before && u->need > other) other = u->need;
     }
-    uint64_t alone = ATTEMPTS * (sum + other);
+    uint64_t alone = ATTEMPTS * (sum + other) + COPY * count;
     if (g->abreast == 1) return alone;
     return g->abreast * (alone + ATTEMPTS * count * SLICE);
 }
@@ -134,7 +135,7 @@ static void play(int lanes, int abreast, void (*edit)(game *), uint64_t seed)
         g.spent += scheduling_tick(g.scheduler, 60 + slui_random_below(&g.random, 60)).spent;
         for (slu_answer answer; slu_scheduler_take(g.scheduler, &answer); answered++) {
             g.requests[answer.tag].answered = true;
-            assert_in_range(answer.restarts, 0, SLU_MOST_RESTARTS);
+            assert_in_range(answer.restarts, 0, SLU_MOST_RESTARTS + COPY);
             restarts += answer.restarts;
         }
         for (int i = 0; i < REQUESTS; i++) {

@@ -175,11 +175,102 @@ static void threads_share_the_layers_of_a_map(void **state)
     slu_map_destroy(map);
 }
 
+// ---- what calls take as const
+
+enum { LOOKS = 400 };
+
+typedef struct shared {
+    const slu_map *map;
+    const slu_atlas *atlas;
+    const slu_flow *flow;
+    const slu_influence *influence;
+    pthread_barrier_t *start;
+    pthread_t thread;
+    double sum; // over all that was read
+} shared;
+
+// Everything that a thread reads about a tile, some of it with objects of its own.
+static double look_at(const shared *s, slu_finder *finder, slu_placement *placement, slu_tile tile)
+{
+    slu_query query = {.start = tile, .goal = {SIDE / 2, SIDE / 2}, .free_start = true};
+    slu_rect site = {tile.x, tile.y, 1, 1};
+    slu_tile next = {0, 0};
+    slu_cut cut = {0};
+    slu_result r = {0};
+    slu_flow_step(s->flow, tile, &next, NULL);
+    slu_map_would_cut(s->map, placement, site, &cut, NULL);
+    slu_find(finder, &query, &r, NULL);
+    return next.x + next.y + r.cost + (double)cut.part_count +
+           slu_terrain_zone_at(slu_atlas_terrain(s->atlas), tile) % 1000 +
+           slu_influence_at(s->influence, tile);
+}
+
+static void *read_all(void *pointer)
+{
+    shared *s = pointer;
+    slu_placement *placement = NULL;
+    slu_finder *finder = NULL;
+    slu_finder_options options = {.atlas = s->atlas};
+    if (s->start) pthread_barrier_wait(s->start);
+    bool ready = slu_placement_create(s->map, NULL, NULL, &placement, NULL) == SLU_OK &&
+                 slu_finder_create(s->map, &options, &finder, NULL) == SLU_OK;
+    for (int i = 0; ready && i < LOOKS; i++)
+        s->sum += look_at(s, finder, placement, (slu_tile){i * 7 % SIDE, i * 11 % SIDE});
+    slu_finder_destroy(finder);
+    slu_placement_destroy(placement);
+    return NULL;
+}
+
+static void claim_all_read_the_same(shared one)
+{
+    shared threads[THREADS], alone = one;
+    pthread_barrier_t start;
+    read_all(&alone);
+    assert_true(alone.sum > LOOKS);
+    pthread_barrier_init(&start, NULL, THREADS);
+    for (int i = 0; i < THREADS; i++) {
+        threads[i] = one;
+        threads[i].start = &start;
+        assert_int_equal(pthread_create(&threads[i].thread, NULL, read_all, &threads[i]), 0);
+    }
+    for (int i = 0; i < THREADS; i++) {
+        pthread_join(threads[i].thread, NULL);
+        assert_true(threads[i].sum == alone.sum);
+    }
+    pthread_barrier_destroy(&start);
+}
+
+// Terrain, atlas, field, influence and map, read by all threads at once, say what they say to one.
+static void threads_read_what_is_const(void **state)
+{
+    (void)state;
+    slu_generate_options make = {
+        .kind = SLU_GENERATE_CAVES, .width = SIDE, .height = SIDE, .seed = 8};
+    slu_map *map = NULL;
+    slu_atlas *atlas = NULL;
+    slu_flow *flow = NULL;
+    slu_influence *influence = NULL;
+    slu_tile goal = {SIDE / 2, SIDE / 2};
+    assert_int_equal(slu_map_generate(&make, &map, NULL), SLU_OK);
+    assert_int_equal(slu_atlas_create(map, NULL, &atlas, NULL), SLU_OK);
+    assert_int_equal(slu_flow_create(map, NULL, &flow, NULL), SLU_OK);
+    assert_int_equal(slu_flow_aim(flow, &goal, 1, NULL), SLU_OK);
+    assert_int_equal(slu_influence_create(map, NULL, &influence, NULL), SLU_OK);
+    assert_int_equal(slu_influence_add(influence, goal, 9, 3, NULL), SLU_OK);
+    claim_all_read_the_same(
+        (shared){.map = map, .atlas = atlas, .flow = flow, .influence = influence});
+    slu_influence_destroy(influence);
+    slu_flow_destroy(flow);
+    slu_atlas_destroy(atlas);
+    slu_map_destroy(map);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_with_a_finder_each_agree),
         cmocka_unit_test(threads_share_the_layers_of_a_map),
+        cmocka_unit_test(threads_read_what_is_const),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

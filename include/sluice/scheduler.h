@@ -22,12 +22,13 @@
 // priority, then age; waiting counts as priority (options.ageing).
 //
 // The map may change at any time between ticks. A search that the edits cannot affect goes on;
-// others start again, each at most SLU_MOST_RESTARTS times. After that a search runs on a copy of
-// the map, which edits do not reach. So, whatever the edits are, a request spends at most
-// SLU_MOST_RESTARTS + 1 times the expansions, plus one, that it needs alone (without an index) on
-// the costliest revision; and it is answered before the ticks have spent that much for itself, for
-// each request that is more urgent while it waits, and for one search that was in progress when it
-// came.
+// others start again. A search that has done so SLU_MOST_RESTARTS times, and has lost an expansion
+// for every SLU_COPIED_TILES tiles of the map by it, runs on a copy of the map, which edits do not
+// reach. So, whatever the edits are, a request spends at most SLU_MOST_RESTARTS + 1 times the
+// expansions, plus one, that it needs alone (without an index) on the costliest revision, and one
+// for every SLU_COPIED_TILES tiles; and it is answered before the ticks have spent that much for
+// itself, for each request that is more urgent while it waits, and for one search that was in
+// progress when it came.
 #ifndef SLUICE_SCHEDULER_H
 #define SLUICE_SCHEDULER_H
 
@@ -72,7 +73,8 @@ typedef struct slu_scheduler_options {
 #define SLU_MAX_LANES 256
 #define SLU_MAX_AGEING 1000000
 #define SLU_MAX_PRIORITY 1000
-#define SLU_MOST_RESTARTS 2 // of one search
+#define SLU_MOST_RESTARTS 2 // of one search, unless they have cost less than a copy would
+#define SLU_COPIED_TILES 32 // of a map, in the time of about one expansion
 
 // Creates a scheduler for a map that must outlive it. Holds what its finders hold, a few hundred
 // bytes per request, and for each lane that has needed one a copy of the map and its influence.
@@ -150,7 +152,7 @@ typedef struct slu_answer {
     slu_status status;
     slu_error error;
     // As from slu_find on the map at result.revision. That is the revision of the tick that found
-    // it, or after SLU_MOST_RESTARTS restarts an earlier one, but none before the request: then ask
+    // it, or for a search on a copy an earlier one, but none before the request: then ask
     // slu_path_holds. Its path is a copy owned by the scheduler.
     slu_result result;
     // From the request to the answer.

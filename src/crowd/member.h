@@ -15,6 +15,8 @@ typedef struct slui_member {
     bool present;
     bool asking; // it has asked another to make way and awaits the answer (pibt.c)
     bool pushed; // in this tick
+    // Ticks in a row in which it wanted to go on and stood; counted in crowds with wide units.
+    uint32_t stood;
 } slui_member;
 
 #endif

@@ -3,7 +3,9 @@
 //
 // Source: Okumura, Machida, Défago & Tamura 2019, 2022; the order of choices and the swaps after
 // Okumura 2023 (Improving LaCAM). Wide units are ours: one step of theirs can be blocked by several
-// units.
+// units, and a unit that is pushed has to leave the whole width of the other's lane (lane_key).
+// Their theorem, that the first in the order always gets nearer to its goal, does not extend to
+// wide units, so these yield after a while (crowd.c).
 //
 // The first unit takes the free neighbour nearest to its goal. If another unit stands there, that
 // one must decide immediately where it goes, with the first one's priority. If it finds no way out
@@ -127,7 +129,7 @@ bool slui_pibt_fix(slui_pibt *p, uint32_t unit, uint32_t to)
 // ---------------------------------------------------------------------------------------------
 // Choices
 
-enum { RANDOM_BITS = 16, DIAGONAL = 1 << 28 };
+enum { RANDOM_BITS = 16, LANE_SHIFT = 20, LANE_MOST = 127, DIAGONAL = 1 << 28 };
 
 // The remaining cost for a unit that enters a tile, or waits on its own: including that tile's
 // cost, in the field's unit; SLUI_UNREACHED if it is not known.
@@ -138,6 +140,38 @@ static uint32_t cost_by(const slui_team *t, uint32_t unit, uint32_t tile)
     return distance < SLUI_UNREACHED - entering ? distance + entering : SLUI_UNREACHED;
 }
 
+// How far a tile is from the lane of the unit that pushes: the line that its centre moves along, in
+// half tiles, times the length of its step.
+static int off_lane(slui_stride push, slu_tile to, int size)
+{
+    const int dx = push.to.x - push.from.x, dy = push.to.y - push.from.y;
+    const int x = 2 * (to.x - push.to.x) + size - push.size;
+    const int y = 2 * (to.y - push.to.y) + size - push.size;
+    const int cross = dx * y - dy * x;
+    return cross < 0 ? -cross : cross;
+}
+
+// Of steps that are equally good for a unit that is pushed, the one that takes it furthest out of
+// the way comes first. One tile can always step aside; but if either is wide, every step aside may
+// still be on the other's ground, and a unit that goes straight on is pushed as far as the other
+// goes.
+static uint32_t lane_key(const slui_pibt *p, uint32_t unit, uint32_t to)
+{
+    const slui_team *t = p->team;
+    const slui_pibt_frame *pusher = &p->frames[p->depth - 2];
+    const slui_member *m = &t->members[unit];
+    slui_stride push = stride_of(t, &t->members[pusher->unit], pusher->choice[pusher->at]);
+    int off = off_lane(push, slui_crowd_ground_tile(&t->ground, to), m->size);
+    return (uint32_t)(off < LANE_MOST ? LANE_MOST - off : 0) << LANE_SHIFT;
+}
+
+static bool is_pushed_wide(const slui_pibt *p, uint32_t unit)
+{
+    if (p->depth < 2) return false;
+    const slui_member *members = p->team->members;
+    return members[unit].size > 1 || members[p->frames[p->depth - 2].unit].size > 1;
+}
+
 // The cheapest continuation first, then straight steps, then random. Free ground is not preferred
 // to occupied ground: in a dense crowd that would keep it stuck (random-32-32-20 with 400 units
 // takes lacam 70 times the expansions).
@@ -145,7 +179,10 @@ static uint64_t choice_key(slui_pibt *p, uint32_t unit, uint32_t to, int directi
 {
     slui_team *t = p->team;
     uint32_t key = slui_random_below(&t->random, 1u << RANDOM_BITS) << 4 | (uint32_t)direction;
-    if (slui_is_diagonal(direction)) key |= DIAGONAL;
+    if (is_pushed_wide(p, unit))
+        key |= lane_key(p, unit, to);
+    else if (slui_is_diagonal(direction))
+        key |= DIAGONAL;
     return (uint64_t)cost_by(t, unit, to) << 32 | key;
 }
 

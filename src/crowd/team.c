@@ -123,6 +123,7 @@ slu_status slui_team_add(slui_team *t, const slu_errand *e, uint32_t *out, slu_e
     int size = t->ground.kinds[e->kind].view.fit.size;
     t->members[unit] = (slui_member){start, SLUI_NOWHERE,     goal,          field,          0,
                                      rank,  (uint8_t)e->kind, (uint8_t)size, .present = true};
+    t->has_wide = t->has_wide || size > 1;
     slui_team_mark(t, t->now_at, start, size, unit + 1);
     if (unit == t->count) t->count++;
     *out = unit;
@@ -200,6 +201,12 @@ static uint64_t order_word(const slui_member *m, size_t unit)
     uint64_t waited = m->waited >> WAITED_BITS ? (1u << WAITED_BITS) - 1 : m->waited;
     uint64_t most = (UINT64_C(1) << (WAITED_BITS + RANK_BITS)) - 1;
     return (most - (waited << RANK_BITS | m->rank)) << SLUI_ORDER_UNIT_BITS | unit;
+}
+
+void slui_team_yield(slui_team *t, slui_member *m)
+{
+    m->stood = m->waited = 0;
+    m->rank = (uint16_t)slui_random_below(&t->random, 1u << RANK_BITS);
 }
 
 void slui_team_sort(slui_team *t)

@@ -15,6 +15,7 @@ typedef struct slui_team {
     slui_trails trails;
     slui_member *members;
     size_t count, capacity;
+    bool has_wide;              // a member is, or was, wider than a tile
     uint32_t *now_at, *next_at; // by tile: member plus one, 0 for none
     uint64_t *order, *spare;    // members by priority: slui_team_sort
     size_t order_count, order_capacity, spare_capacity;
@@ -43,6 +44,10 @@ slu_status slui_team_reach(slui_team *team, uint32_t unit, uint32_t tile, slu_er
 
 // Tiles expanded for distances, in all.
 uint64_t slui_team_expanded(const slui_team *team);
+
+// Puts a member at the end of the order; among those that yield in the same tick the new order is
+// random, so that two that wait for each other do not go on doing so.
+void slui_team_yield(slui_team *team, slui_member *member);
 
 // Fills `order` with the members present: those that have waited longer first, then the greater
 // rank, then the lower number.

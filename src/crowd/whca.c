@@ -10,8 +10,8 @@
 // planned; after a few rounds this holds for all. Nobody enters ground reserved like this, so
 // staying is always a plan, and the last round succeeds.
 //
-// Memory: 4 bytes per tile and tick of the window, and for each unit. Time: a search over tiles and
-// ticks for every unit, every half window.
+// Memory: for each unit 4 bytes per tick of the window, and 64 to 128 for each tile that it covers
+// and tick (stays.h). Time: a search over tiles and ticks for every unit, every half window.
 #include "crowd/whca.h"
 
 #include "base/arrays.h"
@@ -31,7 +31,7 @@ static void release(slu_crowd *c)
 {
     slui_whca *w = c->state;
     if (!w->team) return;
-    slui_free(allocator_of(w), w->reserved, w->reserved_capacity, sizeof *w->reserved);
+    slui_stays_release(&w->reserved, allocator_of(w));
     slui_free(allocator_of(w), w->plan, w->plan_capacity, sizeof *w->plan);
     slui_free(allocator_of(w), w->anchored, w->anchored_capacity, sizeof *w->anchored);
     slui_free(allocator_of(w), w->moments, w->moment_capacity, sizeof *w->moments);
@@ -41,29 +41,45 @@ static void release(slu_crowd *c)
 static size_t bytes(const slu_crowd *c)
 {
     const slui_whca *w = c->state;
-    return w->reserved_capacity * sizeof *w->reserved + w->plan_capacity * sizeof *w->plan +
+    return slui_stays_bytes(&w->reserved) + w->plan_capacity * sizeof *w->plan +
            w->anchored_capacity * sizeof *w->anchored + w->moment_capacity * sizeof *w->moments +
            w->open_capacity * sizeof *w->open;
 }
 
-// Two tables whose sizes are known at the first tick and do not change.
-static bool allocate_tables(slui_whca *w)
+// The table whose size is known at the first tick and does not change.
+static bool allocate_moments(slui_whca *w)
 {
-    size_t stays = ((size_t)w->window + 1) * w->team->ground.map->tile_count;
     size_t moments = slui_whca_moments(w->window);
-    if (!w->reserved) w->reserved = slui_alloc(allocator_of(w), stays, sizeof *w->reserved);
-    w->reserved_capacity = w->reserved ? stays : 0;
     if (!w->moments) w->moments = slui_alloc(allocator_of(w), moments, sizeof *w->moments);
     w->moment_capacity = w->moments ? moments : 0;
-    return w->reserved && w->moments;
+    return w->moments;
+}
+
+// The most stays of a round: in each tick of the window the tiles that a unit covers, once for the
+// ground that is kept for it and once for its plan.
+static size_t most_stays(const slui_whca *w)
+{
+    size_t tiles = 0;
+    for (size_t i = 0; i < w->team->count; i++)
+        tiles += (size_t)w->team->members[i].size * w->team->members[i].size;
+    return 2 * tiles * ((size_t)w->window + 1);
 }
 
 static bool reserve(slui_whca *w)
 {
     size_t ticks = (size_t)w->window + 1, units = w->team->count;
-    return allocate_tables(w) &&
+    return allocate_moments(w) &&
+           slui_stays_reserve(&w->reserved, allocator_of(w), most_stays(w)) &&
            SLUI_GROW(allocator_of(w), w->plan, w->plan_capacity, units * ticks) &&
            SLUI_GROW(allocator_of(w), w->anchored, w->anchored_capacity, units);
+}
+
+// Reserves the ground that a member covers in a tick, or gives it back with who = 0.
+static void mark(slui_whca *w, uint32_t unit, int tick, uint32_t tile, uint32_t who)
+{
+    const int size = w->team->members[unit].size, width = w->team->ground.map->width;
+    for (int i = 0; i < size * size; i++)
+        slui_stays_put(&w->reserved, tick, tile + (uint32_t)(i / size * width + i % size), who);
 }
 
 // Enters a member's plan into the reservations, or removes it with who = 0.
@@ -72,8 +88,7 @@ static void mark_plan(slui_whca *w, uint32_t unit, uint32_t who)
     const uint32_t *plan = slui_whca_plan(w, unit);
     if (plan[1] == SLUI_NOWHERE) return;
     for (int tick = 1; tick <= w->window; tick++)
-        slui_team_mark(w->team, slui_whca_slice(w, tick), plan[tick], w->team->members[unit].size,
-                       who);
+        mark(w, unit, tick, plan[tick], who);
 }
 
 static void plan_to_stay(slui_whca *w, uint32_t unit)
@@ -86,7 +101,7 @@ static void plan_to_stay(slui_whca *w, uint32_t unit)
 
 static void forget_plans(slui_whca *w)
 {
-    memset(w->reserved, 0, w->reserved_capacity * sizeof *w->reserved);
+    slui_stays_clear(&w->reserved);
     w->ready = false;
 }
 
@@ -100,7 +115,7 @@ static void begin_round(slui_whca *w, bool anchor_all)
         plan[0] = t->members[i].now;
         plan[1] = SLUI_NOWHERE;
         if (!t->members[i].present) continue;
-        slui_team_mark(t, slui_whca_slice(w, 0), plan[0], t->members[i].size, i + 1);
+        mark(w, i, 0, plan[0], i + 1);
         w->anchored[i] = w->anchored[i] || anchor_all;
         if (w->anchored[i]) plan_to_stay(w, i);
     }

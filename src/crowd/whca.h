@@ -3,6 +3,7 @@
 #ifndef SLUI_WHCA_H
 #define SLUI_WHCA_H
 
+#include "crowd/stays.h"
 #include "crowd/team.h"
 
 // A place in time: a tile near a unit's own, in a tick of the window.
@@ -15,11 +16,10 @@ typedef struct slui_moment {
 
 typedef struct slui_whca {
     const slui_team *team;
-    int window;         // ticks planned ahead
-    int at;             // ticks of the plan that have passed
-    bool ready;         // there is a plan
-    uint32_t *reserved; // by tick of the window and tile: member plus one, 0 for none
-    size_t reserved_capacity;
+    int window;          // ticks planned ahead
+    int at;              // ticks of the plan that have passed
+    bool ready;          // there is a plan
+    slui_stays reserved; // by tick of the window and tile
     uint32_t
         *plan; // by member and tick of the window, both ends included: tile; SLUI_NOWHERE in tick 1
                // for members without a plan
@@ -38,12 +38,6 @@ typedef struct slui_whca {
 static inline uint32_t *slui_whca_plan(const slui_whca *whca, uint32_t unit)
 {
     return whca->plan + (size_t)unit * (size_t)(whca->window + 1);
-}
-
-// Who is to stand on each tile in a tick of the window.
-static inline uint32_t *slui_whca_slice(const slui_whca *whca, int tick)
-{
-    return whca->reserved + (size_t)tick * whca->team->ground.map->tile_count;
 }
 
 // The moments that a search of this window can touch.

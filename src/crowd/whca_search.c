@@ -79,13 +79,14 @@ static bool clashes(const quest *q, slui_stride stride, uint32_t there, int tick
 
 static bool is_free(const quest *q, uint32_t from, uint32_t to, int tick)
 {
-    const uint32_t *slice = slui_whca_slice(q->whca, tick + 1);
-    const uint32_t *before = slui_whca_slice(q->whca, tick);
+    const slui_stays *reserved = &q->whca->reserved;
     int size = q->member->size;
     slui_stride stride = stride_of(q, q->unit, from, to);
     for (int i = 0; i < size * size; i++) {
         uint32_t tile = to + (uint32_t)(i / size * q->team->ground.map->width + i % size);
-        if (slice[tile] || clashes(q, stride, before[tile], tick)) return false;
+        if (slui_stays_at(reserved, tick + 1, tile) ||
+            clashes(q, stride, slui_stays_at(reserved, tick, tile), tick))
+            return false;
     }
     return true;
 }
@@ -94,13 +95,14 @@ static bool is_free(const quest *q, uint32_t from, uint32_t to, int tick)
 static bool is_uncrossed(const quest *q, uint32_t from, uint32_t to, int tick)
 {
     slui_stride stride = stride_of(q, q->unit, from, to);
-    const uint32_t *before = slui_whca_slice(q->whca, tick);
+    const slui_stays *reserved = &q->whca->reserved;
     const slu_map *map = q->team->ground.map;
     int span = q->member->size + 2;
     for (int i = 0; i < span * span; i++) {
         slu_tile tile = {stride.from.x - 1 + i % span, stride.from.y - 1 + i / span};
         if (!slui_map_inside(map, tile)) continue;
-        if (clashes(q, stride, before[slui_map_index(map, tile)], tick)) return false;
+        uint32_t there = slui_stays_at(reserved, tick, slui_map_index(map, tile));
+        if (clashes(q, stride, there, tick)) return false;
     }
     return true;
 }

@@ -46,6 +46,7 @@ void slu_influence_clear(slu_influence *i)
     for (size_t t = 0; t < i->map->tile_count; t++)
         i->amount[t] = 0;
     i->least = i->most = 0;
+    i->touched = 0;
     note_edit(i, (slu_rect){0, 0, i->map->width, i->map->height});
 }
 
@@ -95,7 +96,9 @@ static void add_to_row(slu_influence *i, const addition *a, slu_rect area, int y
 {
     for (int x = area.x; x < area.x + area.width; x++) {
         int32_t *amount = &i->amount[slui_map_index(i->map, (slu_tile){x, y})];
+        i->touched -= *amount != 0;
         *amount += added_at(a, x, y);
+        i->touched += *amount != 0;
         if (*amount < i->least) i->least = *amount;
         if (*amount > i->most) i->most = *amount;
     }

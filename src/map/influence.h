@@ -18,6 +18,7 @@ struct slu_influence {
     slui_edits edited;
     int32_t *amount; // by tile
     int32_t least, most;
+    size_t touched; // tiles whose amount is not 0
 };
 
 // The cost of ground under an influence, in hundredths.

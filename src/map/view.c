@@ -213,10 +213,12 @@ uint32_t slui_view_costliest(const slui_view *v)
 
 slui_cost_range slui_view_cost_range(const slui_view *v)
 {
-    return (slui_cost_range){slui_view_uniform(v), slui_view_cheapest(v), slui_view_costliest(v)};
+    return (slui_cost_range){slui_view_uniform(v), slui_view_cheapest(v), slui_view_costliest(v),
+                             slui_view_ground_cost(v)};
 }
 
 bool slui_cost_range_equal(slui_cost_range a, slui_cost_range b)
 {
-    return a.uniform == b.uniform && a.cheapest == b.cheapest && a.costliest == b.costliest;
+    return a.uniform == b.uniform && a.cheapest == b.cheapest && a.costliest == b.costliest &&
+           a.ground == b.ground;
 }

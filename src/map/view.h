@@ -72,6 +72,13 @@ static inline uint32_t slui_view_even_cost(const slui_view *view)
     return view->influence || view->factors ? 0 : view->map->even_cost;
 }
 
+// What the ground under an influence costs wherever the influence is 0, in hundredths; 0 if that
+// differs, or if there is no influence or no layer.
+static inline uint32_t slui_view_ground_cost(const slui_view *view)
+{
+    return view->influence && !view->factors && view->layer ? view->layer->even_cost : 0;
+}
+
 // True if all ground costs the same, so that only the length of a path counts.
 static inline bool slui_view_uniform(const slui_view *view)
 {
@@ -96,6 +103,7 @@ uint32_t slui_view_costliest(const slui_view *view);
 typedef struct slui_cost_range {
     bool uniform;
     uint32_t cheapest, costliest;
+    uint32_t ground; // under an influence
 } slui_cost_range;
 
 slui_cost_range slui_view_cost_range(const slui_view *view);

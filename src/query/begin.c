@@ -21,13 +21,6 @@ static slu_status check_numbers(const slu_query *q, slu_error *error)
     return SLU_OK;
 }
 
-static bool steps_are_usual(const slu_finder *f)
-{
-    slu_steps steps = f->steps;
-    if (f->rules.diagonals == SLU_DIAGONALS_NEVER) return true;
-    return steps.straight < steps.diagonal && steps.diagonal < 2 * steps.straight;
-}
-
 slu_status slui_algorithm_check_for(const slu_finder *f, slu_algorithm algorithm, slu_error *error)
 {
     slu_status status = slui_algorithm_check(algorithm, error);
@@ -42,7 +35,7 @@ slu_status slui_algorithm_check_for(const slu_finder *f, slu_algorithm algorithm
         lacking = "knows the map's own costs only, neither influence nor factors";
     else if (row->flags & SLU_UNIFORM && !slui_map_uniform(f->map))
         lacking = "needs ground of one cost";
-    else if (row->flags & SLU_UNIFORM && !steps_are_usual(f))
+    else if (row->flags & SLU_UNIFORM && !slui_steps_are_usual(f))
         lacking = "needs diagonal steps longer than one straight step and shorter than two";
     if (lacking)
         return slui_fail(error, SLU_ERR_UNSUPPORTED, "%s %s: use astar", row->name, lacking);

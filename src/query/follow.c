@@ -95,13 +95,16 @@ static bool is_beside_goal(const slu_finder *f, const slu_query *asked, slu_rect
     return false;
 }
 
+// A tile is even if the influence is 0 on it and around it, so jumps read one tile further.
 static bool has_read_since(const slu_finder *f, const slu_query *asked, const slui_edits *edited,
-                           uint64_t revision)
+                           uint64_t revision, int further)
 {
     uint64_t change;
     if (!slui_edits_since(edited, revision, &change)) return true;
     for (; change < edited->count; change++) {
         slu_rect area = slui_edits_area(edited, change);
+        area = (slu_rect){area.x - further, area.y - further, area.width + 2 * further,
+                          area.height + 2 * further};
         if (slui_search_has_read(f, area) || is_beside_goal(f, asked, area)) return true;
     }
     return false;
@@ -111,8 +114,9 @@ static bool has_read_edits(const slu_finder *f, const slu_query *asked)
 {
     const slu_influence *influence = f->view.influence;
     uint64_t influence_revision = f->revision - f->map_revision;
-    return has_read_since(f, asked, &slui_map_base(f->map)->edited, f->map_revision) ||
-           (influence && has_read_since(f, asked, &influence->edited, influence_revision));
+    return has_read_since(f, asked, &slui_map_base(f->map)->edited, f->map_revision, 0) ||
+           (influence && has_read_since(f, asked, &influence->edited, influence_revision,
+                                        f->search.marks == SLUI_MARKS_JUMPS));
 }
 
 bool slui_query_follow(slu_finder *f, const slu_query *asked)

@@ -22,7 +22,7 @@
 #define INDEXED(...)
 #endif
 
-CHOICE("best", "Best", "jps or canonical, whichever is faster on this map; always optimal",
+CHOICE("best", "Best", "jps, jps-patches or canonical, whichever is faster here; always optimal",
        "Harabor & Grastien 2011, 2014; Sturtevant & Rabin 2016",
        SLU_OPTIMAL | SLU_COMPLETE | SLU_STATES | SLU_LEAPS | SLU_READS_ATLAS, slui_choose_best)
 SEARCH("canonical", "Canonical A*", "A* that offers each tile once, along straight runs and turns",
@@ -70,6 +70,10 @@ SEARCH("jps", "Jump point search",
        "A* over the tiles where a path may have to turn; uniform ground only",
        "Harabor & Grastien 2011, 2014", SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED | SLU_UNIFORM,
        slui_run_jps)
+SEARCH("jps-patches", "Jump points, patches",
+       "jps that steps through patches of influence; canonical where the ground itself differs",
+       "Harabor & Grastien 2011; Carlson, Moghadam, Harabor, Stuckey & Ebrahimi 2023",
+       SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED, slui_run_jps_patches)
 INDEXED("hpa", "HPA*", "a route over clusters first, then a path inside each; builds an index",
         "Stout 1996; Botea, Müller & Schaeffer 2004", SLU_COMPLETE, slui_run_hpa, slui_prepare_hpa)
 

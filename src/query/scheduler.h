@@ -16,14 +16,16 @@
 // Theorem. Let n(r) be one more than the most expansions that request r needs by itself on any
 // revision of the map while it is open (on a copy: without an index), and let searches advance one
 // at a time (abreast 1). Whatever the edits are,
-//   1. r is begun at most SLU_MOST_RESTARTS + 1 = 3 times, and spends at most 3 n(r) in all;
-//   2. r is answered before the ticks after its submission have spent 3 (n(r) + n(o) + the sum of
-//      n(u)), where u runs over the requests that are more urgent than r and open with it, and o is
+//   1. r spends at most s(r) = 3 n(r) + c in all, where c = tiles / SLU_COPIED_TILES;
+//   2. r is answered before the ticks after its submission have spent s(r) + s(o) + the sum of
+//      s(u), where u runs over the requests that are more urgent than r and open with it, and o is
 //      one search that was in progress when r was submitted, if it was.
 // Proof. (1) An attempt that is given up has spent less than the search needs on the revision that
 // it is up to date with, by the lemma of follow.c; each slice spends at least one, and only the
-// last one may find nothing to expand. After two restarts the search runs on a copy of the map
-// (scheduler_copy.c), which no edit reaches. (2) A round serves the most urgent of the requests
+// last one may find nothing to expand. After SLU_MOST_RESTARTS = 2 restarts that have lost c or
+// more, the search runs on a copy of the map (scheduler_copy.c), which no edit reaches. So before
+// the last attempt on the map was given up, one attempt had been, or less than c was lost; with it
+// less than 2 n(r) + c. The copy adds n(r). (2) A round serves the most urgent of the requests
 // that have a lane, after an idle lane was given to the most urgent one that waits, if that one
 // comes first. So as long as r is open, and r or a more urgent request has a lane, one of these is
 // served. If none has, all lanes are taken by others; the first of them, o, is served, keeps its
@@ -33,6 +35,9 @@
 // the second bound is larger by that factor, and by abreast slices for each attempt.
 // The theorem needs memory for the copies; without it searches stay on the map, and may restart
 // more often.
+//
+// Why c. A copy of a map takes about as long as c expansions, so it is taken only once restarts
+// have cost as much: short searches, such as those by jump points, do without.
 //
 // Invariant: a request is in exactly one of the heap of waiting requests, a lane, the list of
 // answers, or the caller's hands (`taken`). Otherwise its slot is free.
@@ -58,6 +63,7 @@ typedef struct slui_request {
     int64_t key;
     uint32_t place;    // in the heap while it waits; the lane while it is in progress
     uint32_t next;     // in the list of answers, or of free slots
+    uint64_t lost;     // expansions of attempts that were given up
     slu_answer answer; // ticket, tag and restarts from the beginning; the rest at the end
     slu_tile *path;    // copies that the answer shows
     slu_motion_state *states;

@@ -50,6 +50,8 @@ static void copy_amounts(slu_influence *copy, const slu_influence *from)
     memcpy(copy->amount, from->amount, from->map->tile_count * sizeof *from->amount);
     copy->least = from->least;
     copy->most = from->most;
+    copy->touched = from->touched;
+    copy->edited = from->edited;
     copy->revision = from->revision;
 }
 

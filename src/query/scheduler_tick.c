@@ -9,7 +9,7 @@
 // search.
 //
 // After edits, searches that these cannot affect go on (follow.c). Others restart; if a search has
-// done so too often, it begins on a copy of the map (scheduler_copy.c).
+// lost too much by that, it begins on a copy of the map (scheduler_copy.c).
 //
 // Invariant: a round never shares out more than is left.
 #include "query/scheduler.h"
@@ -52,6 +52,7 @@ static size_t restart_stale(slu_scheduler *s)
         if (lane->slot == SLUI_NO_SLOT || !lane->begun || goes_on(s, lane)) continue;
         lane->begun = false;
         s->slots[lane->slot].answer.restarts++;
+        s->slots[lane->slot].lost += lane->expanded;
         restarted++;
     }
     return restarted;
@@ -120,12 +121,18 @@ static size_t share_out(slu_scheduler *s, size_t working, uint64_t left)
     return served;
 }
 
-// A search that was restarted too often begins on a copy, if there is memory for one.
+static bool has_lost_too_much(const slu_scheduler *s, const slui_request *r)
+{
+    return r->answer.restarts >= SLU_MOST_RESTARTS &&
+           r->lost >= s->map->tile_count / SLU_COPIED_TILES;
+}
+
+// A search that has lost too much begins on a copy, if there is memory for one.
 static void choose_grounds(slu_scheduler *s, size_t served)
 {
     for (size_t i = 0; i < served; i++) {
         slui_lane *lane = &s->lanes[s->order[i]];
-        if (lane->begun || s->slots[lane->slot].answer.restarts < SLU_MOST_RESTARTS) continue;
+        if (lane->begun || !has_lost_too_much(s, &s->slots[lane->slot])) continue;
         (void)slui_lane_copy_map(s, lane);
     }
 }

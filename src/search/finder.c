@@ -127,6 +127,7 @@ void slu_finder_destroy(slu_finder *f)
     slui_labels_release(&f->labels, &allocator);
     slui_jump_nodes_release(&f->jump_nodes, &allocator);
     slui_goal_lines_release(&f->goal_lines, &allocator);
+    slui_patches_release(&f->patches, &allocator);
     slui_states_release(&f->states, &allocator);
     if (f->leaps.via) slui_free(&allocator, f->leaps.via, f->map->tile_count, sizeof *f->leaps.via);
     if (f->index) f->index->destroy(f->index);
@@ -147,8 +148,8 @@ size_t slu_finder_bytes(const slu_finder *f)
     return sizeof *f + nodes + paths + slui_open_bytes(&f->open) + slui_beam_bytes(&f->beam) +
            slui_descent_bytes(&f->descent) + slui_frontiers_bytes(&f->frontiers) +
            slui_jump_nodes_bytes(&f->jump_nodes) + slui_goal_lines_bytes(&f->goal_lines) +
-           slui_labels_bytes(&f->labels) + slui_estimator_goal_bytes(&f->estimator) +
-           slu_finder_index_bytes(f);
+           slui_labels_bytes(&f->labels) + slui_patches_bytes(&f->patches) +
+           slui_estimator_goal_bytes(&f->estimator) + slu_finder_index_bytes(f);
 }
 
 size_t slu_finder_index_bytes(const slu_finder *f)
@@ -192,6 +193,13 @@ uint64_t slui_finder_costliest_step(const slu_finder *f)
     uint64_t step = longest * costliest * slui_finder_tick_scale(f) + turn;
     uint64_t leap = slui_leaps_costliest(f);
     return step > leap ? step : leap;
+}
+
+bool slui_steps_are_usual(const slu_finder *f)
+{
+    slu_steps steps = f->steps;
+    if (f->rules.diagonals == SLU_DIAGONALS_NEVER) return true;
+    return steps.straight < steps.diagonal && steps.diagonal < 2 * steps.straight;
 }
 
 bool slui_finder_reserve_nodes(slu_finder *f)

@@ -28,6 +28,7 @@
 #include "search/leaps.h"
 #include "search/node.h"
 #include "search/open_list.h"
+#include "search/patches.h"
 #include "search/states.h"
 
 static inline uint64_t slui_least(uint64_t a, uint64_t b)
@@ -113,6 +114,7 @@ struct slu_finder {
     slui_frontiers frontiers;
     slui_jump_nodes jump_nodes;
     slui_goal_lines goal_lines;
+    slui_patches patches;
     slui_labels labels;
     slui_search search;
     slui_estimator estimator;
@@ -183,6 +185,10 @@ static inline bool slui_finder_has_leaps(const slu_finder *finder)
 {
     return finder->leaps.list.count != 0;
 }
+
+// True if the rules' steps are such that straight-then-diagonal against diagonal-then-straight is
+// the only tie: what jumps rely on.
+bool slui_steps_are_usual(const slu_finder *finder);
 
 // Reserves the nodes if there are none yet; false when memory runs out.
 bool slui_finder_reserve_nodes(slu_finder *finder);

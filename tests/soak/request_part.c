@@ -98,7 +98,7 @@ static void claim_answer(soak *s, soak_place *p, const slu_answer *answer, bool 
     if (r->cancelled)
         assert_int_equal(answer->result.outcome, SLU_CANCELLED);
     else if (old)
-        assert_int_equal(answer->restarts, SLU_MOST_RESTARTS);
+        assert_true(answer->restarts >= SLU_MOST_RESTARTS);
     else if (!stands)
         assert_int_equal(answer->status, SLU_ERR_ARGUMENT);
     else if (answer->status == SLU_ERR_STALE)

@@ -4,9 +4,10 @@
 //   rts MAP FRAMES SEED [NAME=VALUE ...]
 //
 // NAME is the number of small, middle or large units or of scouts, of doors, of buildings per
-// second or of enemies; orders, reach and patience, as in rts_game.h; atlas, a sum of 1, 2, 4 and 8
+// second or of enemies; orders, as in rts_game.h; atlas, a sum of 1, 2, 4 and 8
 // for these kinds that have one; scouting, the scouts' algorithm; ms of a frame, or slices in place
-// of the clock.
+// of the clock. With check=1 every answer is compared with a plain Dijkstra (rts_check.h), which
+// takes some minutes; the counts follow the others, and a wrong answer ends with 1.
 //
 // Prints one line per frame (in milliseconds the total, the same by the wall clock, and each part;
 // requests waiting; the oldest wait), an empty line, and lines of a name and a value: for a kind of
@@ -20,6 +21,7 @@
 #include <string.h>
 
 #include "clock.h"
+#include "rts_check.h"
 #include "rts_game.h"
 
 static void stop(const char *sentence)
@@ -52,6 +54,9 @@ static void count_free(void *ctx, void *block, size_t size)
 
 // ---- options
 
+// Read as the other options are, but not one of the game's.
+static int checks;
+
 static bool set(rts_options *o, const char *name, int value)
 {
     struct {
@@ -66,8 +71,7 @@ static bool set(rts_options *o, const char *name, int value)
                          {"enemies", &o->enemies},
                          {"slices", &o->slices},
                          {"orders", &o->orders},
-                         {"reach", &o->reach},
-                         {"patience", &o->patience}};
+                         {"check", &checks}};
     for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++) {
         if (strcmp(name, NUMBERS[i].name) != 0) continue;
         *NUMBERS[i].to = value;
@@ -128,6 +132,16 @@ static void print_totals(const rts_totals *t, const memory *m)
                t->expanded_of[k], t->waited_of[k], t->ms_of[k]);
 }
 
+static bool print_checked(const rts_check *check)
+{
+    if (!check) return true;
+    rts_checked sum = rts_check_sum(check);
+    printf("checked_answers\t%" PRIu64 "\nchecked_paths\t%" PRIu64 "\nchecked_steps\t%" PRIu64
+           "\nof_earlier_revisions\t%" PRIu64 "\nwrong\t%" PRIu64 "\n",
+           sum.answers, sum.paths, sum.steps, sum.earlier, sum.wrong);
+    return sum.wrong == 0;
+}
+
 static void play(rts_game *game, int frames)
 {
     slu_error error;
@@ -155,14 +169,22 @@ int main(int count, char **words)
     slu_error error = {0};
     slu_map_options map_options = {.allocator = &allocator};
     if (slu_map_load(words[1], &map_options, &map, &error) != SLU_OK) stop(error.text);
+    rts_check *check = checks ? rts_check_create(slu_map_width(map), slu_map_height(map)) : NULL;
+    if (check) {
+        options.on_edited = rts_check_see;
+        options.on_answer = rts_check_answer;
+        options.ctx = check;
+    }
     rts_game *game = rts_create(map, &options, &error);
     if (!game) stop(error.text);
     play(game, atoi(words[2]));
     printf("\n");
     rts_totals totals = rts_sum(game);
     print_totals(&totals, &used);
+    const bool right = print_checked(check);
+    rts_check_destroy(check);
     rts_destroy(game);
     slu_map_destroy(map);
     if (used.bytes != 0) stop("Some memory was not returned.");
-    return 0;
+    return right ? 0 : 1;
 }

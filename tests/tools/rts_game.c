@@ -8,12 +8,8 @@
 // In frames. At 60 frames per second a unit walks 15 tiles per second.
 enum { PACE = 4, REST = 30 };
 
-// Tiles of its path that a unit can see.
-enum { SIGHT = 48 };
-
-// Expansions of a slice, by kind: each takes about a tenth of a millisecond. Those of jump point
-// search take longer than those of A*, which serves scouts.
-static const uint64_t SLICE[RTS_KINDS] = {64, 64, 64, 512};
+// Expansions of a slice: about a tenth of a millisecond.
+static const uint64_t SLICE = 64;
 
 typedef enum unit_state { RESTING, ASKING, WALKING } unit_state;
 
@@ -23,7 +19,7 @@ typedef struct unit {
     slu_tile at, goal;
     slu_tile *path;
     size_t length, capacity, done;
-    size_t sure; // tiles of the path that are known to hold
+    bool doubts; // its path may no longer hold
     int since;   // the frame of the request, or the one until which it rests
 } unit;
 
@@ -47,9 +43,7 @@ rts_options rts_defaults(void)
                          .doors = 20,
                          .buildings = 5,
                          .enemies = 10,
-                         .orders = 1200,
-                         .reach = 128,
-                         .patience = 40000,
+                         .orders = 120,
                          .seed = 1,
                          .frame_ms = 4};
 }
@@ -68,21 +62,13 @@ static double now(const rts_game *g)
 
 // ---- creating
 
-// A number from 0 to limit - 1, at most `reach` from `around` unless that is 0.
-static int draw_near(rts_game *g, int around, int reach, int limit)
-{
-    int low = reach && around > reach ? around - reach : 0;
-    int high = reach && around + reach < limit ? around + reach + 1 : limit;
-    return low + rts_below(&g->random, high - low);
-}
-
-static slu_tile draw_place(rts_game *g, int kind, slu_tile around, int reach)
+static slu_tile draw_place(rts_game *g, int kind)
 {
     const slu_map *map = rts_world_map(g->world);
     slu_tile tile;
     do
-        tile = (slu_tile){draw_near(g, around.x, reach, slu_map_width(map)),
-                          draw_near(g, around.y, reach, slu_map_height(map))};
+        tile = (slu_tile){rts_below(&g->random, slu_map_width(map)),
+                          rts_below(&g->random, slu_map_height(map))};
     while (slu_unit_cost(map, &g->rules[kind], tile) <= 0 || !rts_world_is_main(g->world, tile));
     return tile;
 }
@@ -97,7 +83,7 @@ static bool create_units(rts_game *g)
     for (int k = 0; k < RTS_KINDS; k++) {
         for (int n = 0; n < g->options.units[k]; n++, i++) {
             unit *u = &g->units[i];
-            *u = (unit){.kind = k, .at = draw_place(g, k, (slu_tile){0, 0}, 0)};
+            *u = (unit){.kind = k, .at = draw_place(g, k)};
             u->since = n * g->options.orders / g->options.units[k];
         }
     }
@@ -161,7 +147,6 @@ static bool ask(rts_game *g, unit *u, slu_error *error)
     slu_request request = {.query = {.start = u->at, .goal = u->goal},
                            .tag = (uint64_t)(u - g->units)};
     request.query.algorithm = g->algorithm[u->kind];
-    if (u->kind == RTS_SCOUT) request.query.max_expanded = (uint64_t)g->options.patience;
     u->state = ASKING;
     u->since = g->frame;
     g->open[u->kind]++;
@@ -172,23 +157,21 @@ static bool ask(rts_game *g, unit *u, slu_error *error)
 
 static bool ask_for_new_goal(rts_game *g, unit *u, slu_error *error)
 {
-    u->goal = draw_place(g, u->kind, u->at, u->kind == RTS_SCOUT ? g->options.reach : 0);
+    u->goal = draw_place(g, u->kind);
     return ask(g, u, error);
 }
 
-// Looks ahead, if the unit is not sure of what it sees. A path that is broken further on may hold
-// again when the unit gets there, so it is not worth a request yet.
+// Checks the rest of the path, if the unit has doubts about it.
 static bool look_ahead(rts_game *g, unit *u, bool *holds, slu_error *error)
 {
     *holds = true;
-    if (u->sure == u->length || u->sure > u->done + SIGHT / 2) return true;
-    size_t seen = u->length - u->done < SIGHT ? u->length : u->done + SIGHT;
+    if (!u->doubts) return true;
     slu_path_hold hold;
-    if (slu_path_holds(rts_world_map(g->world), &g->rules[u->kind], u->path, seen, u->done, &hold,
-                       error) != SLU_OK)
+    if (slu_path_holds(rts_world_map(g->world), &g->rules[u->kind], u->path, u->length, u->done,
+                       &hold, error) != SLU_OK)
         return false;
     *holds = hold.holds;
-    u->sure = seen;
+    u->doubts = false;
     return true;
 }
 
@@ -221,13 +204,27 @@ static bool move_units(rts_game *g, slu_error *error)
     return true;
 }
 
+static int size_of(const unit *u)
+{
+    return u->kind == RTS_SCOUT ? 1 : u->kind + 1;
+}
+
+// True if the rest of a path comes so close to an area that walls there may break it: a unit
+// reaches to the right of its tile and below, and a diagonal step needs the tiles beside it.
+static bool passes(const unit *u, slu_rect area)
+{
+    const int left = area.x - size_of(u), right = area.x + area.width;
+    const int top = area.y - size_of(u), bottom = area.y + area.height;
+    for (const slu_tile *t = u->path + u->done; t < u->path + u->length; t++)
+        if (left <= t->x && t->x <= right && top <= t->y && t->y <= bottom) return true;
+    return false;
+}
+
 void rts_notice_walls(rts_game *g, slu_rect area)
 {
     for (int i = 0; i < g->unit_count; i++) {
         unit *u = &g->units[i];
-        if (u->at.x < area.x + area.width + SIGHT && area.x < u->at.x + SIGHT + RTS_KINDS &&
-            u->at.y < area.y + area.height + SIGHT && area.y < u->at.y + SIGHT + RTS_KINDS)
-            u->sure = 0;
+        if (u->state == WALKING && !u->doubts) u->doubts = passes(u, area);
     }
 }
 
@@ -235,9 +232,8 @@ bool rts_covers_unit(const rts_game *g, slu_rect area)
 {
     for (int i = 0; i < g->unit_count; i++) {
         const unit *u = &g->units[i];
-        int size = u->kind == RTS_SCOUT ? 1 : u->kind + 1;
-        if (u->at.x < area.x + area.width && area.x < u->at.x + size &&
-            u->at.y < area.y + area.height && area.y < u->at.y + size)
+        if (u->at.x < area.x + area.width && area.x < u->at.x + size_of(u) &&
+            u->at.y < area.y + area.height && area.y < u->at.y + size_of(u))
             return true;
     }
     return false;
@@ -257,7 +253,8 @@ static bool keep_path(rts_game *g, unit *u, const slu_result *result)
     }
     memcpy(u->path, result->path, result->path_length * sizeof *u->path);
     u->length = result->path_length;
-    u->done = u->sure = 0;
+    u->done = 0;
+    u->doubts = true; // it may be a path of an earlier revision
     return true;
 }
 
@@ -293,7 +290,7 @@ static bool tick(rts_game *g, int kind, slu_error *error)
     slu_tick_facts facts;
     slu_answer answer;
     double began = now(g);
-    if (slu_scheduler_tick(g->scheduler[kind], SLICE[kind], &facts, error) != SLU_OK) return false;
+    if (slu_scheduler_tick(g->scheduler[kind], SLICE, &facts, error) != SLU_OK) return false;
     g->totals.ms_of[kind] += now(g) - began;
     g->totals.expanded += facts.spent;
     g->totals.expanded_of[kind] += facts.spent;
@@ -310,13 +307,17 @@ static size_t open_requests(const rts_game *g)
     return open;
 }
 
-// The first kind that has requests. Scouts are last: one of their searches takes as long as twenty
-// of the others', so that these would wait for nothing else.
+// The kind whose oldest request has waited longest; RTS_KINDS if there is no request. A scheduler
+// answers its own in that order, too, so no search stays behind for edits to restart it.
 static int next_kind(const rts_game *g)
 {
-    int kind = 0;
-    while (kind < RTS_KINDS && g->open[kind] == 0)
-        kind++;
+    int kind = RTS_KINDS, oldest = g->frame + 1;
+    for (int i = 0; i < g->unit_count; i++) {
+        const unit *u = &g->units[i];
+        if (u->state != ASKING || u->since >= oldest) continue;
+        oldest = u->since;
+        kind = u->kind;
+    }
     return kind;
 }
 

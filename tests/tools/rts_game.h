@@ -11,8 +11,8 @@
 // and on nothing else; with the clock, when answers come also depends on the machine, but not what
 // they are worth: each is a cheapest path on the map of its revision.
 //
-// Units do not collide. A unit stands while its request is being answered. It checks the part of
-// its path that it can see before every step, and asks again if that part is broken.
+// Units do not collide. A unit stands while its request is being answered. When walls appear on the
+// rest of its path, however far ahead, it asks again before its next step.
 #ifndef TESTS_RTS_GAME_H
 #define TESTS_RTS_GAME_H
 
@@ -41,11 +41,6 @@ typedef struct rts_options {
     int enemies;
     // Units get their first orders one after another during this many frames.
     int orders;
-    // How far away, in tiles along each axis, scouts look for goals; 0: anywhere. Others always go
-    // anywhere.
-    int reach;
-    // Expansions after which a scout gives up a goal; 0: never.
-    int patience;
     uint64_t seed;
     // Which kinds are guided by an atlas.
     bool atlas[RTS_KINDS];

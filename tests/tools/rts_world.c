@@ -227,6 +227,21 @@ static bool is_occupied(const rts_game *game, const door *d)
     return false;
 }
 
+// The rectangle around a door's walls.
+static slu_rect extent(const door *d)
+{
+    slu_rect all = d->close[0].area;
+    int right = all.x + all.width, bottom = all.y + all.height;
+    for (size_t i = 1; i < d->close_count; i++) {
+        slu_rect area = d->close[i].area;
+        if (area.x < all.x) all.x = area.x;
+        if (area.y < all.y) all.y = area.y;
+        if (area.x + area.width > right) right = area.x + area.width;
+        if (area.y + area.height > bottom) bottom = area.y + area.height;
+    }
+    return (slu_rect){all.x, all.y, right - all.x, bottom - all.y};
+}
+
 static bool toggle(rts_world *w, rts_game *game, door *d, slu_error *error)
 {
     if (!d->closed && is_occupied(game, d)) {
@@ -236,8 +251,7 @@ static bool toggle(rts_world *w, rts_game *game, door *d, slu_error *error)
     slu_status status = d->closed ? slu_map_apply(w->map, d->open, d->open_count, error)
                                   : slu_map_apply(w->map, d->close, d->close_count, error);
     d->closed = !d->closed;
-    for (size_t i = 0; d->closed && i < d->close_count; i++)
-        rts_notice_walls(game, d->close[i].area);
+    if (d->closed && d->close_count > 0) rts_notice_walls(game, extent(d));
     w->closed += d->closed;
     w->opened += !d->closed;
     return status == SLU_OK;

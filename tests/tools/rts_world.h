@@ -35,7 +35,7 @@ bool rts_world_is_main(const rts_world *world, slu_tile tile);
 
 void rts_world_count(const rts_world *world, rts_totals *totals);
 
-// Tells the units near an area that walls have appeared on it (rts_game.c).
+// Tells the units whose paths pass an area that walls have appeared there (rts_game.c).
 void rts_notice_walls(rts_game *game, slu_rect area);
 
 // True if a unit of the game stands on an area (rts_game.c).

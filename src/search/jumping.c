@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// The parts of a search over jump points outside its loop: see jumping.h.
+#include "search/jumping.h"
+
+// ---- offering a path
+
+void slui_jumps_offer(slui_jumps *j, int x, int y, uint64_t g, int arrival, bool is_goal)
+{
+    slui_jump_nodes *nodes = j->nodes;
+    const uint32_t place = (uint32_t)y << 16 | (uint32_t)x;
+    slui_jump_node *node = slui_jump_node_at(nodes, place);
+    const bool known = node->search == nodes->search;
+    if (known && node->g <= g) return;
+    slui_search *s = j->s;
+    const uint64_t h = slui_estimate(j->e, s->heuristic, x, y);
+    if (h == SLUI_NO_PATH) return;
+    if (SLUI_UNLIKELY(g + h > SLUI_COST_MAX)) {
+        s->overflowed = true;
+        return;
+    }
+    uint32_t flags = (uint32_t)arrival | (is_goal ? SLUI_NODE_GOAL : 0);
+    if (known) flags |= node->flags & SLUI_NODE_EXPANDED;
+    *node = (slui_jump_node){place, nodes->search, j->from, flags, g};
+    s->generated++;
+    if (SLUI_UNLIKELY(s->trace != NULL))
+        slui_trace_event(j->f, known ? SLU_EVENT_UPDATING : SLU_EVENT_GENERATING, (slu_tile){x, y},
+                         slui_tile_at(j->from), g, h);
+    if (!slui_open_push(&j->f->open, slui_entry_make(g + h, g, place))) j->out_of_memory = true;
+    if (known || nodes->count++ < nodes->mask / 2) return;
+    if (!slui_jump_nodes_double(nodes, &j->f->allocator)) j->out_of_memory = true;
+}
+
+void slui_jumps_trace(const slui_jumps *j, slu_event_kind kind, int x, int y,
+                      const slui_jump_node *node)
+{
+    uint64_t h = slui_estimate(j->e, j->s->heuristic, x, y);
+    slui_trace_event(j->f, kind, (slu_tile){x, y}, slui_tile_at(node->parent), node->g, h);
+}
+
+// ---- the path
+
+static bool is_start(const slu_finder *f, slu_tile tile)
+{
+    return tile.x == f->query.start.x && tile.y == f->query.start.y;
+}
+
+static int size_of(int x)
+{
+    return x < 0 ? -x : x;
+}
+static int sign(int x)
+{
+    return (x > 0) - (x < 0);
+}
+
+static slu_tile parent_of(const slu_finder *f, slu_tile tile)
+{
+    return slui_tile_at(slui_jump_node_at(&f->jump_nodes, slui_place(tile))->parent);
+}
+
+// The path from a parent to its child: first `across` diagonal steps, or with four neighbours steps
+// up or down, then `along` straight ones.
+typedef struct leg {
+    int across, along;
+    slu_tile across_step, along_step;
+} leg;
+
+static leg leg_between(const slu_finder *f, slu_tile from, slu_tile to)
+{
+    int dx = to.x - from.x, dy = to.y - from.y, wide = size_of(dx), tall = size_of(dy);
+    if (f->rules.diagonals == SLU_DIAGONALS_NEVER)
+        return (leg){tall, wide, {0, sign(dy)}, {sign(dx), 0}};
+    leg l = {wide < tall ? wide : tall, size_of(wide - tall), {sign(dx), sign(dy)}, {0, 0}};
+    if (wide > tall) l.along_step.x = sign(dx);
+    if (tall > wide) l.along_step.y = sign(dy);
+    return l;
+}
+
+// Counts the steps of the path to a tile, so that its cost is known without walking it.
+static slu_path_facts measure(const slu_finder *f, slu_tile last)
+{
+    slu_path_facts facts = {0};
+    bool four = f->rules.diagonals == SLU_DIAGONALS_NEVER;
+    slu_tile parent;
+    for (slu_tile tile = last; !is_start(f, tile); tile = parent) {
+        parent = parent_of(f, tile);
+        leg l = leg_between(f, parent, tile);
+        facts.straight_steps += (uint64_t)(l.along + (four ? l.across : 0));
+        facts.diagonal_steps += (uint64_t)(four ? 0 : l.across);
+    }
+    return facts;
+}
+
+static bool unwind(slu_finder *f, uint32_t last, size_t *length)
+{
+    slu_tile tile = slui_finder_tile(f, last);
+    slu_path_facts facts = measure(f, tile);
+    size_t count = (size_t)(facts.straight_steps + facts.diagonal_steps) + 1;
+    if (!slui_finder_reserve_path(f, count)) return false;
+    *length = count;
+    slu_tile *out = f->path + count - 1;
+    for (*out = tile; !is_start(f, tile); tile = *out) {
+        leg l = leg_between(f, parent_of(f, tile), tile);
+        for (int i = 0; i < l.along; i++, out--)
+            out[-1] = (slu_tile){out->x - l.along_step.x, out->y - l.along_step.y};
+        for (int i = 0; i < l.across; i++, out--)
+            out[-1] = (slu_tile){out->x - l.across_step.x, out->y - l.across_step.y};
+    }
+    if (slui_view_uniform(&f->view)) f->search.known_steps = facts;
+    return true;
+}
+
+// Puts a tile before those from `out` on, in place of the first of them if it lies on the same
+// line.
+static slu_tile *put_corner(slu_tile *out, const slu_tile *end, slu_tile tile)
+{
+    bool two = end - out >= 2;
+    if (two && sign(out[0].x - tile.x) == sign(out[1].x - out[0].x) &&
+        sign(out[0].y - tile.y) == sign(out[1].y - out[0].y))
+        out++;
+    *--out = tile;
+    return out;
+}
+
+// Writes only the corners; the path is never walked to count its tiles.
+static bool unwind_corners(slu_finder *f, uint32_t last, size_t *length)
+{
+    const slu_tile goal = slui_finder_tile(f, last);
+    size_t most = 1;
+    for (slu_tile tile = goal; !is_start(f, tile); tile = parent_of(f, tile))
+        most += 2;
+    if (!slui_finder_reserve_path(f, most)) return false;
+    slu_tile *end = f->path + most, *out = put_corner(end, end, goal);
+    slu_tile parent;
+    for (slu_tile tile = goal; !is_start(f, tile); tile = parent) {
+        parent = parent_of(f, tile);
+        leg l = leg_between(f, parent, tile);
+        slu_tile turn = {tile.x - l.along * l.along_step.x, tile.y - l.along * l.along_step.y};
+        if (l.along && l.across) out = put_corner(out, end, turn);
+        out = put_corner(out, end, parent);
+    }
+    *length = (size_t)(end - out);
+    memmove(f->path, out, *length * sizeof *out);
+    f->search.known_steps = measure(f, goal);
+    f->search.path_is_corners = true;
+    return true;
+}
+
+// ---- beginning
+
+slui_jumps slui_jumps_of(slu_finder *f)
+{
+    slui_estimator *e = &f->estimator;
+    const uint64_t charge =
+        slui_view_uniform(&f->view) ? 1 : f->view.layer->even_cost * slui_finder_tick_scale(f);
+    return (slui_jumps){
+        .f = f,
+        .s = &f->search,
+        .e = e,
+        .nodes = &f->jump_nodes,
+        .map = f->view.plain ? f->map : f->view.layer,
+        .straight = (uint64_t)f->steps.straight * charge,
+        .diagonal = (uint64_t)f->steps.diagonal * charge,
+        .goal = e->target.goal,
+        .many = e->target.several ? &f->goal_lines : NULL,
+    };
+}
+
+static bool seek_lines(slu_finder *f)
+{
+    const slui_goal_tree *several = f->estimator.target.several;
+    return !several || slui_goal_lines_seek(&f->goal_lines, &f->allocator, f->map, several);
+}
+
+bool slui_jumps_begin(slu_finder *f)
+{
+    slui_search *s = &f->search;
+    slu_tile start = f->query.start;
+    if (s->begun) return true;
+    if (!slui_jump_nodes_begin(&f->jump_nodes, &f->allocator) || !seek_lines(f)) return false;
+    slui_jumps j = slui_jumps_of(f);
+    uint32_t place = slui_place(start),
+             goal = slui_jumps_is_goal(&j, start.x, start.y) ? SLUI_NODE_GOAL : 0;
+    *slui_jump_node_at(j.nodes, place) =
+        (slui_jump_node){place, j.nodes->search, place, SLUI_NO_ARRIVAL | goal, 0};
+    j.nodes->count = 1;
+    s->marks = SLUI_MARKS_JUMPS;
+    s->unwind = s->corners_will_do && slui_view_uniform(&f->view) ? unwind_corners : unwind;
+    uint64_t h = slui_estimate(j.e, s->heuristic, start.x, start.y);
+    slui_open_reset(&f->open, NULL, 0, slui_finder_queue_for_all(f), 0, 0);
+    return s->begun = slui_open_push(&f->open, slui_entry_make(h, 0, place));
+}

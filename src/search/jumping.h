@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// What searches over jump points have in common: windows on a line, offering a path, goals that lie
+// on a line, and the path back from a goal. jps.c jumps over uniform ground, jps_patches.c between
+// patches.
+//
+// Source: Harabor & Grastien 2011, 2014. Invariant: between a parent and its child the path is the
+// diagonal part first, then the straight one; with four neighbours, up or down comes first.
+// Cost: 24 bytes per jump point in a table at most half full, besides the open list.
+#ifndef SLUI_JUMPING_H
+#define SLUI_JUMPING_H
+
+#include "search/search_core.h"
+
+// When a path along a wall may turn: once past its end, or already next to it.
+typedef enum slui_corner {
+    SLUI_PAST_CORNERS,    // diagonals clear, or none at all
+    SLUI_ACROSS_CORNERS,  // past one wall
+    SLUI_BETWEEN_CORNERS, // even between two
+} slui_corner;
+
+typedef struct slui_jumps {
+    slu_finder *f;
+    slui_search *s;
+    slui_estimator *e;
+    slui_jump_nodes *nodes;
+    const slu_map *map;          // whose walls it sees
+    uint64_t straight, diagonal; // what steps on even ground cost, in ticks
+    slu_tile goal;               // if there is one
+    const slui_goal_lines *many; // NULL if there is one
+    uint32_t from;               // the place that is being expanded
+    bool out_of_memory;
+} slui_jumps;
+
+// ---- scanning a line
+
+// A scan goes through windows: words of a line's bits, in which the tile scanned from is bit `at &
+// 7` ahead, and bit 56 + (at & 7) behind. Nothing is shifted into place but one mask.
+SLUI_INLINE uint64_t slui_line_window(const uint8_t *line, int at, const bool ahead)
+{
+    return slui_load64(line + (at >> 3) - (ahead ? 0 : 7));
+}
+
+// The tiles at which the path along a line may turn towards the neighbouring line.
+SLUI_INLINE uint64_t slui_line_turns(const slui_corner rule, uint64_t own, uint64_t beside,
+                                     const bool ahead)
+{
+    if (rule == SLUI_PAST_CORNERS) return beside & ~(ahead ? beside << 1 : beside >> 1);
+    uint64_t ends = ~beside & (ahead ? beside >> 1 : beside << 1);
+    return rule == SLUI_ACROSS_CORNERS ? ends & (ahead ? own >> 1 : own << 1) : ends;
+}
+
+// Of the tiles that a window shows at the least, the one scanned from is excluded, and so is the
+// last, since the tile after it may matter; this many remain.
+enum { SLUI_SIGHT = SLUI_WINDOW - 2 };
+
+// The bits that the window from a tile shows: SLUI_SIGHT bits after bit `at & 7`, or before bit
+// 56 + (at & 7), which are the same ones.
+SLUI_INLINE uint64_t slui_line_sight(int at)
+{
+    return ((UINT64_C(1) << SLUI_SIGHT) - 1) << 1 << (at & 7);
+}
+
+// Where a scan along a line ends: at a tile where the path may turn, or at the wall.
+typedef struct slui_sighting {
+    int distance;
+    bool turns;
+} slui_sighting;
+
+// ---- offering a path
+
+// Offers a path to a tile from the place that is being expanded; out of line, so that the scanning
+// loops stay small.
+void slui_jumps_offer(slui_jumps *jumps, int x, int y, uint64_t g, int arrival, bool is_goal);
+
+void slui_jumps_trace(const slui_jumps *jumps, slu_event_kind kind, int x, int y,
+                      const slui_jump_node *node);
+
+slui_jumps slui_jumps_of(slu_finder *finder);
+
+// Sets a search up when its run function is first called; false when memory runs out.
+bool slui_jumps_begin(slu_finder *finder);
+
+// ---- goals
+
+// How far ahead along a line a goal lies; 0 if none does.
+SLUI_INLINE int slui_jumps_goal_ahead(const slui_jumps *j, int x, int y, const int k)
+{
+    if (SLUI_UNLIKELY(j->many != NULL)) return slui_goal_lines_ahead(j->many, (slu_tile){x, y}, k);
+    if (slui_step_x[k] ? j->goal.y != y : j->goal.x != x) return 0;
+    int ahead = slui_step_x[k] * (j->goal.x - x) + slui_step_y[k] * (j->goal.y - y);
+    return ahead > 0 ? ahead : 0;
+}
+
+SLUI_INLINE bool slui_jumps_is_goal(const slui_jumps *j, int x, int y)
+{
+    if (SLUI_UNLIKELY(j->many != NULL)) return slui_goal_lines_has(j->many, (slu_tile){x, y});
+    return x == j->goal.x && y == j->goal.y;
+}
+
+// Offers what the scan of a line found, or the goal before it.
+SLUI_INLINE void slui_jumps_follow(slui_jumps *j, slui_sighting seen, int x, int y, uint64_t g,
+                                   const int k)
+{
+    const int goal = slui_jumps_goal_ahead(j, x, y, k);
+    const bool at_goal = goal > 0 && goal <= seen.distance - !seen.turns;
+    if (SLUI_LIKELY(!seen.turns && !at_goal)) return;
+    const int distance = at_goal ? goal : seen.distance;
+    slui_jumps_offer(j, x + slui_step_x[k] * distance, y + slui_step_y[k] * distance,
+                     g + (uint64_t)distance * j->straight, k, at_goal);
+}
+
+#endif
