@@ -245,71 +245,31 @@ SLUI_INLINE void jump(slui_jumps *j, const slui_corner rule, const bool four, in
         jump_across_cutting(j, rule, x, y, g, k);
 }
 
-// ---- the loop
+// ---- expanding
 
-SLUI_INLINE slui_end run(slu_finder *f, uint64_t budget, const slui_corner rule, const bool four)
+SLUI_INLINE void expand(slui_jumps *j, const slui_corner rule, const bool four, int x, int y,
+                        uint64_t g, uint32_t arrival)
 {
-    slui_search *s = &f->search;
-    slui_jumps j = slui_jumps_of(f);
-    const bool notes_walls = slui_heuristic_traits(s->heuristic) & SLUI_NOTES_WALLS;
-    while (budget > 0) {
-        slui_entry entry;
-        slui_pop popped = slui_open_pop(&f->open, &entry);
-        if (popped != SLUI_POP_OK)
-            return popped == SLUI_POP_EMPTY ? SLUI_END_EMPTY : SLUI_END_MEMORY;
-        const uint32_t place = slui_entry_place(entry);
-        const int x = (int)(place & 0xFFFF), y = (int)(place >> 16);
-        slui_jump_node *node = slui_jump_node_at(&f->jump_nodes, place);
-        const uint64_t g = slui_entry_g(entry);
-        if (node->g != g) continue;
-        if (SLUI_UNLIKELY(g > s->max_g || slui_entry_priority(entry) > s->max_priority)) {
-            s->limited = true;
-            continue;
-        }
-        const uint32_t tile = (uint32_t)(y * f->map->width + x);
-        if (SLUI_UNLIKELY(node->flags & SLUI_NODE_GOAL)) {
-            s->reached = tile;
-            return SLUI_END_FOUND;
-        }
-        budget--;
-        s->expanded++;
-        s->reexpanded += (node->flags & SLUI_NODE_EXPANDED) != 0;
-        const uint32_t arrival = node->flags & SLUI_NODE_ARRIVAL;
-        node->flags |= SLUI_NODE_EXPANDED;
-        j.from = place;
-        if (notes_walls && !j.e->met_wall) j.e->met_wall = slui_is_beside_wall(f->map, x, y);
-        if (SLUI_UNLIKELY(s->seek_nearest)) slui_note_nearest(f, tile, x, y);
-        if (SLUI_UNLIKELY(s->trace != NULL)) slui_jumps_trace(&j, SLU_EVENT_EXPANDING, x, y, node);
-        unsigned steps = f->successors.canonical[arrival][f->map->around[tile]];
+    const uint8_t around = j->map->around[slui_map_index(j->map, (slu_tile){x, y})];
+    const unsigned steps = j->f->successors.canonical[arrival][around];
 #define JUMP(k) \
-    if (steps & 1u << (k)) jump(&j, rule, four, x, y, g, k)
-        JUMP(SLUI_NORTH);
-        JUMP(SLUI_EAST);
-        JUMP(SLUI_SOUTH);
-        JUMP(SLUI_WEST);
-        if (!four) {
-            JUMP(SLUI_NORTH_EAST);
-            JUMP(SLUI_SOUTH_EAST);
-            JUMP(SLUI_SOUTH_WEST);
-            JUMP(SLUI_NORTH_WEST);
-        }
-#undef JUMP
-        if (SLUI_UNLIKELY(s->trace != NULL))
-            slui_jumps_trace(&j, SLU_EVENT_CLOSING, x, y, slui_jump_node_at(&f->jump_nodes, place));
-        if (SLUI_UNLIKELY(j.out_of_memory)) return SLUI_END_MEMORY;
+    if (steps & 1u << (k)) jump(j, rule, four, x, y, g, k)
+    JUMP(SLUI_NORTH);
+    JUMP(SLUI_EAST);
+    JUMP(SLUI_SOUTH);
+    JUMP(SLUI_WEST);
+    if (!four) {
+        JUMP(SLUI_NORTH_EAST);
+        JUMP(SLUI_SOUTH_EAST);
+        JUMP(SLUI_SOUTH_WEST);
+        JUMP(SLUI_NORTH_WEST);
     }
-    return SLUI_END_BUDGET;
+#undef JUMP
 }
 
 slui_run slui_run_jps;
 slui_end slui_run_jps(slu_finder *f, uint64_t budget)
 {
     if (!slui_jumps_begin(f)) return SLUI_END_MEMORY;
-    switch (f->rules.diagonals) {
-    case SLU_DIAGONALS_CLEAR: return run(f, budget, SLUI_PAST_CORNERS, false);
-    case SLU_DIAGONALS_ONE_WALL: return run(f, budget, SLUI_ACROSS_CORNERS, false);
-    case SLU_DIAGONALS_ALWAYS: return run(f, budget, SLUI_BETWEEN_CORNERS, false);
-    case SLU_DIAGONALS_NEVER: break;
-    }
-    return run(f, budget, SLUI_PAST_CORNERS, true);
+    return slui_jumps_run_by_rule(f, budget, expand);
 }

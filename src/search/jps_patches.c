@@ -23,11 +23,6 @@
 // Cost: as for jps, and 2 bits per tile.
 #include "search/jumping.h"
 
-typedef struct patchwork {
-    slui_jumps jumps;
-    const slui_patches *patches;
-} patchwork;
-
 // ---- scanning a line
 
 // Scans a line, from a tile on it, up to a tile where the path may turn, a patch or a wall.
@@ -53,34 +48,34 @@ SLUI_INLINE slui_sighting look(const slui_bits *bits, const slui_bits *patches, 
 
 // ---- jumping over even ground
 
-SLUI_INLINE void jump_along(patchwork *w, const slui_corner rule, int x, int y, uint64_t g,
+SLUI_INLINE void jump_along(slui_jumps *j, const slui_corner rule, int x, int y, uint64_t g,
                             const int k)
 {
     const bool level = k == SLUI_EAST || k == SLUI_WEST;
     const bool ahead = k == SLUI_EAST || k == SLUI_SOUTH;
-    const slu_map *map = w->jumps.map;
-    const slui_sighting seen = level ? look(&map->rows, &w->patches->rows, y, rule, x, ahead)
-                                     : look(&map->columns, &w->patches->columns, x, rule, y, ahead);
-    slui_jumps_follow(&w->jumps, seen, x, y, g, k);
+    const slu_map *map = j->map;
+    const slui_patches *patches = &j->f->patches;
+    const slui_sighting seen = level ? look(&map->rows, &patches->rows, y, rule, x, ahead)
+                                     : look(&map->columns, &patches->columns, x, rule, y, ahead);
+    slui_jumps_follow(j, seen, x, y, g, k);
 }
 
-SLUI_INLINE void jump_straight(patchwork *w, const slui_corner rule, int x, int y, uint64_t g,
+SLUI_INLINE void jump_straight(slui_jumps *j, const slui_corner rule, int x, int y, uint64_t g,
                                int k)
 {
     switch (k) {
-    case SLUI_NORTH: jump_along(w, rule, x, y, g, SLUI_NORTH); break;
-    case SLUI_EAST: jump_along(w, rule, x, y, g, SLUI_EAST); break;
-    case SLUI_SOUTH: jump_along(w, rule, x, y, g, SLUI_SOUTH); break;
-    default: jump_along(w, rule, x, y, g, SLUI_WEST);
+    case SLUI_NORTH: jump_along(j, rule, x, y, g, SLUI_NORTH); break;
+    case SLUI_EAST: jump_along(j, rule, x, y, g, SLUI_EAST); break;
+    case SLUI_SOUTH: jump_along(j, rule, x, y, g, SLUI_SOUTH); break;
+    default: jump_along(j, rule, x, y, g, SLUI_WEST);
     }
 }
 
 // Walks a run that scans to both sides from each tile: a diagonal one, or with four neighbours one
 // up or down.
-SLUI_INLINE void jump_across(patchwork *w, const slui_corner rule, int x, int y, uint64_t g,
+SLUI_INLINE void jump_across(slui_jumps *j, const slui_corner rule, int x, int y, uint64_t g,
                              const int k, const bool four)
 {
-    slui_jumps *j = &w->jumps;
     const slu_finder *f = j->f;
     const uint8_t *legal = f->successors.legal[SLUI_NO_ARRIVAL];
     const uint8_t *canonical = f->successors.canonical[k];
@@ -94,30 +89,29 @@ SLUI_INLINE void jump_across(patchwork *w, const slui_corner rule, int x, int y,
         g += step;
         around = j->map->around[slui_map_index(j->map, (slu_tile){x, y})];
         const bool at_goal = slui_jumps_is_goal(j, x, y);
-        if (at_goal || slui_patches_has(w->patches, x, y) || canonical[around] & ~natural) {
+        if (at_goal || slui_patches_has(&f->patches, x, y) || canonical[around] & ~natural) {
             slui_jumps_offer(j, x, y, g, k, at_goal);
             return;
         }
-        jump_straight(w, rule, x, y, g, first);
-        jump_straight(w, rule, x, y, g, second);
+        jump_straight(j, rule, x, y, g, first);
+        jump_straight(j, rule, x, y, g, second);
     } while (legal[around] >> k & 1);
 }
 
-SLUI_INLINE void jump(patchwork *w, const slui_corner rule, const bool four, int x, int y,
+SLUI_INLINE void jump(slui_jumps *j, const slui_corner rule, const bool four, int x, int y,
                       uint64_t g, int k)
 {
     const bool across = four ? k == SLUI_NORTH || k == SLUI_SOUTH : slui_is_diagonal(k);
     if (across)
-        jump_across(w, rule, x, y, g, k, four);
+        jump_across(j, rule, x, y, g, k, four);
     else
-        jump_straight(w, rule, x, y, g, k);
+        jump_straight(j, rule, x, y, g, k);
 }
 
 // ---- steps in a patch
 
-static void step_out(patchwork *w, int x, int y, uint64_t g)
+static void step_out(slui_jumps *j, int x, int y, uint64_t g)
 {
-    slui_jumps *j = &w->jumps;
     const slu_finder *f = j->f;
     slui_sight sight;
     slui_view_look(&f->view, x, y, &sight);
@@ -130,62 +124,19 @@ static void step_out(patchwork *w, int x, int y, uint64_t g)
     }
 }
 
-// ---- the loop
+// ---- expanding
 
-SLUI_INLINE void expand(patchwork *w, const slui_corner rule, const bool four, int x, int y,
+SLUI_INLINE void expand(slui_jumps *j, const slui_corner rule, const bool four, int x, int y,
                         uint64_t g, uint32_t arrival)
 {
-    const slui_jumps *j = &w->jumps;
-    if (slui_patches_has(w->patches, x, y)) {
-        step_out(w, x, y, g);
+    if (slui_patches_has(&j->f->patches, x, y)) {
+        step_out(j, x, y, g);
         return;
     }
     const uint8_t around = j->map->around[slui_map_index(j->map, (slu_tile){x, y})];
     unsigned steps = j->f->successors.canonical[arrival][around];
     for (; steps; steps &= steps - 1)
-        jump(w, rule, four, x, y, g, (int)SLUI_LOWEST_BIT(steps));
-}
-
-SLUI_INLINE slui_end run(slu_finder *f, uint64_t budget, const slui_corner rule, const bool four)
-{
-    slui_search *s = &f->search;
-    patchwork w = {slui_jumps_of(f), &f->patches};
-    slui_jumps *j = &w.jumps;
-    const bool notes_walls = slui_heuristic_traits(s->heuristic) & SLUI_NOTES_WALLS;
-    while (budget > 0) {
-        slui_entry entry;
-        slui_pop popped = slui_open_pop(&f->open, &entry);
-        if (popped != SLUI_POP_OK)
-            return popped == SLUI_POP_EMPTY ? SLUI_END_EMPTY : SLUI_END_MEMORY;
-        const uint32_t place = slui_entry_place(entry);
-        const int x = (int)(place & 0xFFFF), y = (int)(place >> 16);
-        slui_jump_node *node = slui_jump_node_at(&f->jump_nodes, place);
-        const uint64_t g = slui_entry_g(entry);
-        if (node->g != g) continue;
-        if (SLUI_UNLIKELY(g > s->max_g || slui_entry_priority(entry) > s->max_priority)) {
-            s->limited = true;
-            continue;
-        }
-        const uint32_t tile = (uint32_t)(y * f->map->width + x);
-        if (SLUI_UNLIKELY(node->flags & SLUI_NODE_GOAL)) {
-            s->reached = tile;
-            return SLUI_END_FOUND;
-        }
-        budget--;
-        s->expanded++;
-        s->reexpanded += (node->flags & SLUI_NODE_EXPANDED) != 0;
-        const uint32_t arrival = node->flags & SLUI_NODE_ARRIVAL;
-        node->flags |= SLUI_NODE_EXPANDED;
-        j->from = place;
-        if (notes_walls && !j->e->met_wall) j->e->met_wall = slui_is_beside_wall(f->map, x, y);
-        if (SLUI_UNLIKELY(s->seek_nearest)) slui_note_nearest(f, tile, x, y);
-        if (SLUI_UNLIKELY(s->trace != NULL)) slui_jumps_trace(j, SLU_EVENT_EXPANDING, x, y, node);
-        expand(&w, rule, four, x, y, g, arrival);
-        if (SLUI_UNLIKELY(s->trace != NULL))
-            slui_jumps_trace(j, SLU_EVENT_CLOSING, x, y, slui_jump_node_at(&f->jump_nodes, place));
-        if (SLUI_UNLIKELY(j->out_of_memory)) return SLUI_END_MEMORY;
-    }
-    return SLUI_END_BUDGET;
+        jump(j, rule, four, x, y, g, (int)SLUI_LOWEST_BIT(steps));
 }
 
 // ---- which search
@@ -199,11 +150,5 @@ slui_end slui_run_jps_patches(slu_finder *f, uint64_t budget)
     if (uniform) return slui_run_jps(f, budget);
     if (!slui_patches_update(&f->patches, &f->view, &f->allocator) || !slui_jumps_begin(f))
         return SLUI_END_MEMORY;
-    switch (f->rules.diagonals) {
-    case SLU_DIAGONALS_CLEAR: return run(f, budget, SLUI_PAST_CORNERS, false);
-    case SLU_DIAGONALS_ONE_WALL: return run(f, budget, SLUI_ACROSS_CORNERS, false);
-    case SLU_DIAGONALS_ALWAYS: return run(f, budget, SLUI_BETWEEN_CORNERS, false);
-    case SLU_DIAGONALS_NEVER: break;
-    }
-    return run(f, budget, SLUI_PAST_CORNERS, true);
+    return slui_jumps_run_by_rule(f, budget, expand);
 }

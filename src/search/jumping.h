@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What searches over jump points have in common: windows on a line, offering a path, goals that lie
-// on a line, and the path back from a goal. jps.c jumps over uniform ground, jps_patches.c between
-// patches.
+// on a line, the loop, and the path back from a goal. jps.c jumps over uniform ground, jps_patches.c
+// between patches.
 //
 // Source: Harabor & Grastien 2011, 2014. Invariant: between a parent and its child the path is the
 // diagonal part first, then the straight one; with four neighbours, up or down comes first.
@@ -107,6 +107,70 @@ SLUI_INLINE void slui_jumps_follow(slui_jumps *j, slui_sighting seen, int x, int
     const int distance = at_goal ? goal : seen.distance;
     slui_jumps_offer(j, x + slui_step_x[k] * distance, y + slui_step_y[k] * distance,
                      g + (uint64_t)distance * j->straight, k, at_goal);
+}
+
+// ---- the loop
+
+// Expands a jump point at (x, y), reached at g in the direction `arrival`.
+typedef void slui_jumps_expand(slui_jumps *jumps, slui_corner rule, bool four, int x, int y,
+                               uint64_t g, uint32_t arrival);
+
+// A* over jump points. `rule`, `four` (neighbours) and `expand` are constants at each instance.
+SLUI_INLINE slui_end slui_jumps_run(slu_finder *f, uint64_t budget, slui_jumps_expand *const expand,
+                                    const slui_corner rule, const bool four)
+{
+    slui_search *s = &f->search;
+    slui_jumps j = slui_jumps_of(f);
+    const bool notes_walls = slui_heuristic_traits(s->heuristic) & SLUI_NOTES_WALLS;
+    while (budget > 0) {
+        slui_entry entry;
+        slui_pop popped = slui_open_pop(&f->open, &entry);
+        if (popped != SLUI_POP_OK)
+            return popped == SLUI_POP_EMPTY ? SLUI_END_EMPTY : SLUI_END_MEMORY;
+        const uint32_t place = slui_entry_place(entry);
+        const int x = (int)(place & 0xFFFF), y = (int)(place >> 16);
+        slui_jump_node *node = slui_jump_node_at(&f->jump_nodes, place);
+        const uint64_t g = slui_entry_g(entry);
+        if (node->g != g) continue;
+        if (SLUI_UNLIKELY(g > s->max_g || slui_entry_priority(entry) > s->max_priority)) {
+            s->limited = true;
+            continue;
+        }
+        const uint32_t tile = (uint32_t)(y * f->map->width + x);
+        if (SLUI_UNLIKELY(node->flags & SLUI_NODE_GOAL)) {
+            s->reached = tile;
+            return SLUI_END_FOUND;
+        }
+        budget--;
+        s->expanded++;
+        s->reexpanded += (node->flags & SLUI_NODE_EXPANDED) != 0;
+        const uint32_t arrival = node->flags & SLUI_NODE_ARRIVAL;
+        node->flags |= SLUI_NODE_EXPANDED;
+        j.from = place;
+        if (notes_walls && !j.e->met_wall) j.e->met_wall = slui_is_beside_wall(f->map, x, y);
+        if (SLUI_UNLIKELY(s->seek_nearest)) slui_note_nearest(f, tile, x, y);
+        if (SLUI_UNLIKELY(s->trace != NULL)) slui_jumps_trace(&j, SLU_EVENT_EXPANDING, x, y, node);
+        expand(&j, rule, four, x, y, g, arrival);
+        if (SLUI_UNLIKELY(s->trace != NULL))
+            slui_jumps_trace(&j, SLU_EVENT_CLOSING, x, y, slui_jump_node_at(&f->jump_nodes, place));
+        if (SLUI_UNLIKELY(j.out_of_memory)) return SLUI_END_MEMORY;
+    }
+    return SLUI_END_BUDGET;
+}
+
+// Its instance for the finder's diagonal rule.
+SLUI_INLINE slui_end slui_jumps_run_by_rule(slu_finder *f, uint64_t budget,
+                                            slui_jumps_expand *const expand)
+{
+    switch (f->rules.diagonals) {
+    case SLU_DIAGONALS_CLEAR: return slui_jumps_run(f, budget, expand, SLUI_PAST_CORNERS, false);
+    case SLU_DIAGONALS_ONE_WALL:
+        return slui_jumps_run(f, budget, expand, SLUI_ACROSS_CORNERS, false);
+    case SLU_DIAGONALS_ALWAYS:
+        return slui_jumps_run(f, budget, expand, SLUI_BETWEEN_CORNERS, false);
+    case SLU_DIAGONALS_NEVER: break;
+    }
+    return slui_jumps_run(f, budget, expand, SLUI_PAST_CORNERS, true);
 }
 
 #endif
