@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What searches over jump points have in common: windows on a line, offering a path, goals that lie
-// on a line, the loop, and the path back from a goal. jps.c jumps over uniform ground, jps_patches.c
-// between patches.
+// on a line, the loop, and the path back from a goal. jps.c jumps over uniform ground,
+// jps_patches.c between patches.
 //
 // Source: Harabor & Grastien 2011, 2014. Invariant: between a parent and its child the path is the
 // diagonal part first, then the straight one; with four neighbours, up or down comes first.
