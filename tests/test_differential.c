@@ -440,8 +440,8 @@ static void claim_event_is_true(const world_case *c, const char *name, const slu
         CLAIM(c, name, event->h <= rest * (1 + NEAR_RATIO));
     }
     // Jump points are further apart than a step.
-    bool jumps = slu_methods_at(slu_searches(), c->query.algorithm.search)->flags &
-                 (SLU_UNIFORM | SLU_CHOOSES);
+    const slu_method *row = slu_methods_at(slu_searches(), c->query.algorithm.search);
+    bool jumps = row->flags & (SLU_UNIFORM | SLU_CHOOSES) || strcmp(row->name, "jps-patches") == 0;
     if (!jumps && (event->kind == SLU_EVENT_GENERATING || event->kind == SLU_EVENT_UPDATING)) {
         CLAIM(c, name, isfinite(reference_step(c->map, &c->rules, event->parent, event->tile)));
     }

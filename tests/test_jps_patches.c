@@ -29,7 +29,7 @@ typedef struct world {
 
 static int below(world *w, int limit)
 {
-    return (int)slui_random_below(&w->random, (uint64_t)limit);
+    return (int)slui_random_below(&w->random, (uint32_t)limit);
 }
 
 // A patch that comes or goes, of one tile up to a few; sometimes cheaper ground.
@@ -206,6 +206,39 @@ static void warm_searches_allocate_nothing(void **state)
     slu_map_destroy(map);
 }
 
+// Whichever allocation fails, the query says so, and the next one succeeds.
+static void any_allocation_may_fail(void **state)
+{
+    (void)state;
+    slu_map *map = NULL;
+    slu_influence *danger = NULL;
+    assert_int_equal(slu_map_create(40, 30, NULL, &map, NULL), SLU_OK);
+    assert_int_equal(slu_influence_create(map, NULL, &danger, NULL), SLU_OK);
+    assert_int_equal(slu_influence_add(danger, (slu_tile){20, 15}, 6, 3, NULL), SLU_OK);
+    slu_query query = {.goal = {39, 29}, .algorithm = asking_algorithm("jps-patches")};
+    bool done = false;
+    size_t failed = 0;
+    for (long nth = 0; !done; nth++) {
+        support_allocator memory;
+        support_allocator_init(&memory, nth);
+        slu_finder_options options = {.allocator = &memory.allocator, .rules.influence = danger};
+        slu_finder *finder = NULL;
+        slu_result r;
+        slu_status status = slu_finder_create(map, &options, &finder, NULL);
+        if (status == SLU_OK) status = slu_find(finder, &query, &r, NULL);
+        assert_int_equal(status, support_allocator_failed(&memory) ? SLU_ERR_MEMORY : SLU_OK);
+        if (finder) assert_int_equal(asking(finder, &query).outcome, SLU_FOUND);
+        if (finder) assert_int_equal(slu_finder_bytes(finder), memory.live_bytes);
+        done = !support_allocator_failed(&memory);
+        failed += !done;
+        slu_finder_destroy(finder);
+        assert_int_equal(memory.live_blocks, 0);
+    }
+    assert_true(failed > 4);
+    slu_influence_destroy(danger);
+    slu_map_destroy(map);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -213,6 +246,7 @@ int main(void)
         cmocka_unit_test(large_maps_are_searched_alike),
         cmocka_unit_test(even_ground_is_jumped_over),
         cmocka_unit_test(warm_searches_allocate_nothing),
+        cmocka_unit_test(any_allocation_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -63,6 +63,7 @@ typedef struct slui_search {
     bool limited;      // something was pruned because of a limit
     bool overflowed;   // something was pruned because its cost does not fit
     bool stays_closed; // no expanded tile is expanded again, whatever the estimate
+    bool labelled;     // the search has been handed on to labels.c
     uint32_t start, reached;
     // For partial paths after a limit: the expanded tile nearest to a goal.
     bool seek_nearest;
@@ -87,7 +88,6 @@ typedef struct slui_search {
     int part;                // of a search in several parts: the current one; 0 before the first
     slui_search_marks marks; // what it leaves behind, set with `begun`
     slui_cost_range costs;   // of the view when the search began
-    bool labelled;           // the search has been handed on to labels.c
 } slui_search;
 
 typedef slui_end slui_run(slu_finder *finder, uint64_t budget);

@@ -6,7 +6,11 @@
 #include "rts_world.h"
 
 // In frames. At 60 frames per second a unit walks 15 tiles per second.
-enum { PACE = 4, REST = 30 };
+enum { PACE = 4, REST = 30, SECOND = 60 };
+
+// Tiles: a unit asks again at once if its path is broken within the next ten seconds, otherwise
+// within a second.
+enum { AHEAD = 150 };
 
 // Expansions of a slice: about a tenth of a millisecond.
 static const uint64_t SLICE = 64;
@@ -19,8 +23,9 @@ typedef struct unit {
     slu_tile at, goal;
     slu_tile *path;
     size_t length, capacity, done;
-    bool doubts; // its path may no longer hold
-    int since;   // the frame of the request, or the one until which it rests
+    bool doubts;   // its path may no longer hold
+    size_t breaks; // the place on the path before a break that was seen from afar; 0: none was
+    int since;     // the frame of the request, or the one until which it rests
 } unit;
 
 struct rts_game {
@@ -161,17 +166,26 @@ static bool ask_for_new_goal(rts_game *g, unit *u, slu_error *error)
     return ask(g, u, error);
 }
 
-// Checks the rest of the path, if the unit has doubts about it.
+// Whether it is a unit's turn to ask because of a break that is far ahead: once a second.
+static bool is_turn(const rts_game *g, const unit *u)
+{
+    return (g->frame / PACE + (int)(u - g->units)) % (SECOND / PACE) == 0;
+}
+
+// Checks the rest of the path, if the unit has doubts about it. A break far ahead is remembered
+// first: a door may be open again when the unit's turn comes.
 static bool look_ahead(rts_game *g, unit *u, bool *holds, slu_error *error)
 {
     *holds = true;
     if (!u->doubts) return true;
+    if (u->breaks > u->done + AHEAD && !is_turn(g, u)) return true;
     slu_path_hold hold;
     if (slu_path_holds(rts_world_map(g->world), &g->rules[u->kind], u->path, u->length, u->done,
                        &hold, error) != SLU_OK)
         return false;
-    *holds = hold.holds;
-    u->doubts = false;
+    u->doubts = !hold.holds;
+    *holds = hold.holds || (u->breaks == 0 && hold.reaches > u->done + AHEAD);
+    u->breaks = hold.reaches;
     return true;
 }
 
@@ -224,7 +238,9 @@ void rts_notice_walls(rts_game *g, slu_rect area)
 {
     for (int i = 0; i < g->unit_count; i++) {
         unit *u = &g->units[i];
-        if (u->state == WALKING && !u->doubts) u->doubts = passes(u, area);
+        if (u->state != WALKING || !passes(u, area)) continue;
+        u->doubts = true;
+        u->breaks = 0;
     }
 }
 
@@ -255,6 +271,7 @@ static bool keep_path(rts_game *g, unit *u, const slu_result *result)
     u->length = result->path_length;
     u->done = 0;
     u->doubts = true; // it may be a path of an earlier revision
+    u->breaks = 0;
     return true;
 }
 

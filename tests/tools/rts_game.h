@@ -12,7 +12,8 @@
 // they are worth: each is a cheapest path on the map of its revision.
 //
 // Units do not collide. A unit stands while its request is being answered. When walls appear on the
-// rest of its path, however far ahead, it asks again before its next step.
+// next 150 tiles of its path, ten seconds, it asks again before its next step; further ahead,
+// within a second, if they are still there.
 #ifndef TESTS_RTS_GAME_H
 #define TESTS_RTS_GAME_H
 
