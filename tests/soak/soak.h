@@ -59,9 +59,10 @@ typedef struct soak_memory {
 
 typedef struct soak_place {
     const char *name;
-    soak_memory memory;      // of everything there
-    bool settled;            // its objects stay to the end
-    size_t maps_hold;        // bytes, when nothing else was there
+    soak_memory memory; // of everything there
+    bool settled;       // its objects stay to the end
+    // Bytes, when nothing else was there, without what the map keeps for components.
+    size_t maps_hold;
     size_t early_most, most; // bytes at the end of a day: while it settled, and ever
     size_t last;             // bytes at the end of the last day
     uint64_t most_day;       // when they were most
