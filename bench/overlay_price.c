@@ -20,7 +20,7 @@
 
 #include "sluice/sluice.h"
 
-enum { ROUNDS = 3, DRAWN = 200, EDITS = 60, BLOCK = 5 };
+enum { ROUNDS = 3, DRAWN = 200, EDITS = 60, BLOCK = 5, MOST_TRIES = 100000 };
 
 static void stop_on(slu_status status, const slu_error *error)
 {
@@ -173,10 +173,11 @@ static void update(slu_overlay *overlay, update_times *times)
     if (took > times->worst) times->worst = took;
 }
 
-// A block around some ground: with walls beside it if `by_wall` is set.
+// A block around some ground: with walls beside it if `by_wall` is set, otherwise without, as far as
+// the map has such places.
 static slu_rect draw_block(const slu_map *map, unsigned *state, int by_wall)
 {
-    for (;;) {
+    for (int tries = 0;; tries++) {
         const slu_tile at = draw_tile(map, state);
         slu_rect area = {at.x - BLOCK / 2, at.y - BLOCK / 2, BLOCK, BLOCK};
         int walls = 0;
@@ -185,7 +186,7 @@ static slu_rect draw_block(const slu_map *map, unsigned *state, int by_wall)
             continue;
         for (int i = 0; i < BLOCK * BLOCK; i++)
             walls += !slu_map_passable(map, (slu_tile){area.x + i % BLOCK, area.y + i / BLOCK});
-        if (by_wall ? walls >= BLOCK : walls == 0) return area;
+        if (tries > MOST_TRIES || (by_wall ? walls >= BLOCK : walls == 0)) return area;
     }
 }
 

@@ -146,8 +146,25 @@ static int place_of(int direction)
     return 4 + 3 * slui_step_y[direction] + slui_step_x[direction];
 }
 
+// What a plain view shows is in the map's arrays.
+static void look_plain(const slu_map *map, int x, int y, slui_sight *sight)
+{
+    const uint32_t here = slui_map_index(map, (slu_tile){x, y});
+    *sight = (slui_sight){.around = map->around[here]};
+    if (slui_map_passable_at(map, here)) sight->cost[4] = slui_map_cost_at(map, here);
+    for (unsigned left = sight->around; left; left &= left - 1) {
+        const int k = (int)SLUI_LOWEST_BIT(left);
+        const int64_t there = (int64_t)here + slui_step_y[k] * map->width + slui_step_x[k];
+        sight->cost[place_of(k)] = slui_map_cost_at(map, (uint32_t)there);
+    }
+}
+
 void slui_view_look(const slui_view *v, int x, int y, slui_sight *sight)
 {
+    if (v->plain && slui_map_inside(v->map, (slu_tile){x, y})) {
+        look_plain(v->map, x, y, sight);
+        return;
+    }
     if (v->fit.size > 1 && !v->plain) {
         look_wide(v, x, y, sight->cost);
     } else {

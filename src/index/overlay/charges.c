@@ -54,6 +54,7 @@ slui_charges slui_charges_of(const slui_view *view, const slu_rules *rules)
 {
     const slu_steps steps = slui_integer_steps(rules->steps);
     slui_charges c = {.view = view, .charge = rules->charge, .uniform = slui_view_uniform(view)};
+    c.quick = view->plain && !c.uniform && rules->charge == SLU_CHARGE_ENTERED;
     c.symmetric = c.uniform || rules->charge == SLU_CHARGE_MEAN;
     for (int around = 0; around < 256; around++)
         c.moves[around] = slui_moves_for(rules->diagonals, (uint8_t)around);
@@ -83,13 +84,6 @@ bool slui_charges_hold(const slui_charges *c, slu_rect area)
 
 // --- Steps
 
-static inline int32_t number_of(const slui_charges *c, uint64_t charge, bool diagonal)
-{
-    const uint64_t number =
-        (charge >> c->shift) * c->inverse * (diagonal ? c->diagonal : c->straight);
-    return number < SLUI_NO_NUMBER ? (int32_t)number : SLUI_NO_NUMBER;
-}
-
 void slui_charges_find_least(slui_charges *c)
 {
     const bool mean = c->charge == SLU_CHARGE_MEAN;
@@ -111,7 +105,7 @@ static unsigned steps_entered(const slui_charges *c, uint32_t tile, bool back,
     for (unsigned left = steps; left; left &= left - 1) {
         const int k = (int)SLUI_LOWEST_BIT(left);
         const int64_t to = (int64_t)tile + slui_step_y[k] * map->width + slui_step_x[k];
-        costs[k] = number_of(c, map->cost[back ? tile : to], slui_is_diagonal(k));
+        costs[k] = slui_charges_number(c, map->cost[back ? tile : to], slui_is_diagonal(k));
     }
     return steps;
 }
@@ -136,7 +130,7 @@ static unsigned steps_seen(const slui_charges *c, uint32_t tile, bool back,
         const int k = (int)SLUI_LOWEST_BIT(left);
         const uint32_t charge =
             here ? slui_sight_here(&sight) : slui_sight_charge(&sight, c->charge, k);
-        costs[k] = number_of(c, charge, slui_is_diagonal(k));
+        costs[k] = slui_charges_number(c, charge, slui_is_diagonal(k));
     }
     return steps;
 }
@@ -148,7 +142,7 @@ unsigned slui_charges_steps(const slui_charges *c, uint32_t tile, bool back,
     if (!v->plain) return steps_seen(c, tile, back, costs);
     if (!slui_map_passable_at(v->map, tile)) return 0;
     if (c->uniform) return steps_uniform(c, tile, costs);
-    if (c->charge == SLU_CHARGE_ENTERED) return steps_entered(c, tile, back, costs);
+    if (c->quick) return steps_entered(c, tile, back, costs);
     return steps_seen(c, tile, back, costs);
 }
 

@@ -16,6 +16,7 @@ typedef struct slui_charges {
     const slui_view *view;
     slu_charge charge;
     bool uniform;       // only lengths count
+    bool quick;         // the map's own cost of the tile entered is charged
     bool symmetric;     // a step costs the same in both directions
     uint8_t moves[256]; // by passable neighbours
     uint64_t straight, diagonal;
@@ -32,6 +33,14 @@ slui_charges slui_charges_of(const slui_view *view, const slu_rules *rules);
 
 // Whether the grain still serves after an edit of this area.
 bool slui_charges_hold(const slui_charges *charges, slu_rect area);
+
+// A charge for a step as a number. Charges are multiples of the divisor.
+SLUI_INLINE int32_t slui_charges_number(const slui_charges *c, uint64_t charge, bool diagonal)
+{
+    const uint64_t number =
+        (charge >> c->shift) * c->inverse * (diagonal ? c->diagonal : c->straight);
+    return number < SLUI_NO_NUMBER ? (int32_t)number : SLUI_NO_NUMBER;
+}
 
 // Brings the least costs up to date with the view.
 void slui_charges_find_least(slui_charges *charges);

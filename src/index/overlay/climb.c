@@ -129,7 +129,7 @@ bool slui_climb_from(slui_overlay_search *s, slu_finder *f, uint32_t tile, bool 
         open_level(c, n, home)[slui_nest_place(n, tile)] = slui_number_lower(0);
         climb_level(s, c, 0);
     }
-    while (n->cells[c->cell[c->levels - 1]].parent != SLUI_NO_CELL)
+    while (n->cells[c->cell[c->levels - 1]].parent != SLUI_NO_NEST_CELL)
         go_up(s, c);
     for (int level = 0; level < c->levels; level++)
         trace_level(f, s, c, level);

@@ -51,6 +51,7 @@ typedef struct leaf_search {
     int until_x, until_y;
     int64_t known; // of the path to `until`; above all numbers if there is no such tile
     bool back;
+    bool inside; // of the last tile that was looked at
 } leaf_search;
 
 static void trace_tile(const leaf_search *l, uint32_t tile, slu_event_kind kind)
@@ -65,37 +66,52 @@ static bool offer(const leaf_search *l, int x, int y, uint32_t tile, int64_t cos
     slu_finder *f = l->f;
     if (cost >= slui_leaf_cost(f, tile)) return true;
     int64_t rank = cost;
-    if (l->until != SLUI_NO_CELL) {
+    if (l->until != SLUI_NO_NEST_CELL) {
         rank += slui_charges_bound(&l->s->metric->charges, l->until_x - x, l->until_y - y);
         if (rank > l->known) return true;
     }
     f->nodes[tile] = f->generation | (uint64_t)cost << SLUI_NODE_G_SHIFT | (unsigned)direction;
-    const slui_nest *n = l->s->metric->nest;
-    const bool goes_on = tile == l->until || slui_cell_contains(n, l->leaf, n->cell_of[tile]);
-    return !goes_on || push(l->s, entry_of((int32_t)rank, tile));
+    return !l->inside || push(l->s, entry_of((int32_t)rank, tile));
 }
 
-static bool expand(const leaf_search *l, uint32_t tile)
+// Whether a path may go on to a tile: inside the leaf, or to where it leads. With no such place, a
+// path may end anywhere around the leaf.
+static bool is_inside(leaf_search *l, uint32_t tile)
+{
+    const slui_nest *n = l->s->metric->nest;
+    l->inside = tile == l->until || slui_cell_contains(n, l->leaf, n->cell_of[tile]);
+    return l->inside;
+}
+
+static bool expand(leaf_search *l, uint32_t tile)
 {
     slu_finder *f = l->f;
+    const slui_charges *charges = &l->s->metric->charges;
+    const uint32_t *ground = charges->view->map->cost;
     const int width = f->map->width;
     const int x = (int)(tile % (uint32_t)width), y = (int)(tile / (uint32_t)width);
     const int64_t cost = slui_leaf_cost(f, tile);
     int32_t costs[SLUI_DIRECTIONS];
-    unsigned steps = slui_charges_steps(&l->s->metric->charges, tile, l->back, costs);
+    unsigned steps = charges->quick ? charges->moves[f->map->around[tile]]
+                                    : slui_charges_steps(charges, tile, l->back, costs);
     f->nodes[tile] |= SLUI_NODE_EXPANDED;
     f->search.expanded++;
     for (; steps; steps &= steps - 1) {
         const int k = (int)SLUI_LOWEST_BIT(steps);
         const int to_x = x + slui_step_x[k], to_y = y + slui_step_y[k];
-        if (!offer(l, to_x, to_y, (uint32_t)(to_y * width + to_x), cost + costs[k], k))
-            return false;
+        const uint32_t to = (uint32_t)(to_y * width + to_x);
+        if (!is_inside(l, to) && l->until != SLUI_NO_NEST_CELL) continue;
+        const int32_t step =
+            charges->quick
+                ? slui_charges_number(charges, ground[l->back ? tile : to], slui_is_diagonal(k))
+                : costs[k];
+        if (!offer(l, to_x, to_y, to, cost + step, k)) return false;
     }
     return true;
 }
 
 // The bound is consistent, so a tile is expanded once: entries that come later are outdated.
-static bool run(const leaf_search *l, uint32_t from)
+static bool run(leaf_search *l, uint32_t from)
 {
     slui_overlay_search *s = l->s;
     slu_finder *f = l->f;
@@ -116,7 +132,7 @@ static bool run(const leaf_search *l, uint32_t from)
 bool slui_leaf_search(slui_overlay_search *s, slu_finder *f, uint32_t leaf, uint32_t from,
                       bool back)
 {
-    const leaf_search l = {s, f, leaf, SLUI_NO_CELL, 0, 0, INT64_MAX, back};
+    leaf_search l = {s, f, leaf, SLUI_NO_NEST_CELL, 0, 0, INT64_MAX, back, false};
     return slui_finder_fresh_nodes(f) && run(&l, from);
 }
 
@@ -124,7 +140,7 @@ bool slui_leaf_search_to(slui_overlay_search *s, slu_finder *f, uint32_t leaf, u
                          uint32_t to, int32_t cost)
 {
     const slu_tile until = slui_finder_tile(f, to);
-    const leaf_search l = {s, f, leaf, to, until.x, until.y, cost, false};
+    leaf_search l = {s, f, leaf, to, until.x, until.y, cost, false, false};
     return slui_finder_fresh_nodes(f) && run(&l, from);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Dividing a map into nested cells: see nest.h.
 //
-// Only ground decides where a cell is cut (cut.h). Its walls then join the side they are nearest
+// Only ground decides where a cell is cut (nest_cut.h). Its walls then join the side they are nearest
 // to, and those between the sides join the separator, so that ground which opens later finds its
 // place.
 //
@@ -10,7 +10,7 @@
 #include "index/overlay/nest.h"
 
 #include "base/arrays.h"
-#include "index/overlay/cut.h"
+#include "index/overlay/nest_cut.h"
 
 enum { WALL_HERE = 128 }; // in the cutter's marks: a wall of the current cell
 
@@ -29,16 +29,16 @@ static uint32_t add_cell(builder *b, uint32_t parent, uint32_t begin, uint32_t e
 {
     slui_nest *n = b->nest;
     if (!SLUI_GROW(&n->allocator, n->cells, b->cell_capacity, n->cell_count + (size_t)1))
-        return SLUI_NO_CELL;
+        return SLUI_NO_NEST_CELL;
     const uint32_t cell = n->cell_count++;
     n->cells[cell] = (slui_nest_cell){.parent = parent,
-                                      .child = {SLUI_NO_CELL, SLUI_NO_CELL},
+                                      .child = {SLUI_NO_NEST_CELL, SLUI_NO_NEST_CELL},
                                       .last = cell,
                                       .begin = begin,
                                       .own = begin,
                                       .end = end,
-                                      .slot = SLUI_NO_CELL};
-    if (parent != SLUI_NO_CELL) n->cells[cell].depth = (uint16_t)(n->cells[parent].depth + 1);
+                                      .slot = SLUI_NO_NEST_CELL};
+    if (parent != SLUI_NO_NEST_CELL) n->cells[cell].depth = (uint16_t)(n->cells[parent].depth + 1);
     return cell;
 }
 
@@ -165,7 +165,7 @@ static bool divide_child(builder *b, uint32_t cell, int which, uint32_t begin, u
 {
     if (begin == end) return true;
     const uint32_t child = add_cell(b, cell, begin, end);
-    if (child == SLUI_NO_CELL) return false;
+    if (child == SLUI_NO_NEST_CELL) return false;
     b->nest->cells[cell].child[which] = child;
     return divide(b, child, below_leaf);
 }
@@ -206,8 +206,8 @@ static bool divide_map(builder *b)
         n->tiles[tile] = slui_cutter_frame(&b->cutter, b->map, tile);
         b->ground[n->tiles[tile]] = slui_map_passable_at(b->map, tile);
     }
-    const uint32_t root = add_cell(b, SLUI_NO_CELL, 0, (uint32_t)count);
-    return root != SLUI_NO_CELL && divide(b, root, false);
+    const uint32_t root = add_cell(b, SLUI_NO_NEST_CELL, 0, (uint32_t)count);
+    return root != SLUI_NO_NEST_CELL && divide(b, root, false);
 }
 
 // The array of cells gets its exact size, which slui_nest_release relies on.
@@ -314,12 +314,14 @@ uint32_t slui_nest_place(const slui_nest *n, uint32_t tile)
     const slui_nest_cell *c = &n->cells[n->cell_of[tile]];
     for (uint32_t place = 0; place < c->size; place++)
         if (n->tiles[c->own + place] == tile) return place;
-    return SLUI_NO_CELL;
+    return SLUI_NO_NEST_CELL;
 }
 
 uint32_t slui_nest_find_edge(const slui_nest_cell *child, uint32_t place)
 {
     uint32_t low = 0, high = child->border;
+    // Mostly all of the parent's own tiles are in the border, and come first.
+    if (place < high && child->into[place] == place) return place;
     while (low < high) {
         const uint32_t middle = (low + high) / 2;
         if (child->into[middle] < place)
@@ -327,7 +329,7 @@ uint32_t slui_nest_find_edge(const slui_nest_cell *child, uint32_t place)
         else
             high = middle;
     }
-    return low < child->border && child->into[low] == place ? low : SLUI_NO_CELL;
+    return low < child->border && child->into[low] == place ? low : SLUI_NO_NEST_CELL;
 }
 
 uint32_t slui_nest_home(const slui_nest *n, uint32_t tile)
@@ -340,7 +342,7 @@ uint32_t slui_nest_home(const slui_nest *n, uint32_t tile)
 
 static size_t square_of(const slui_nest *n, uint32_t cell)
 {
-    return cell == SLUI_NO_CELL ? 0 : (size_t)n->cells[cell].border * n->cells[cell].border;
+    return cell == SLUI_NO_NEST_CELL ? 0 : (size_t)n->cells[cell].border * n->cells[cell].border;
 }
 
 static size_t most_of(size_t a, size_t b)
@@ -355,7 +357,7 @@ static size_t stack_of(const slui_nest *n, const slui_nest_cell *c, const size_t
     size_t most = (size_t)c->border * c->border;
     for (int i = 0; i < 2; i++) {
         const uint32_t one = c->child[i], other = c->child[1 - i];
-        if (one == SLUI_NO_CELL) continue;
+        if (one == SLUI_NO_NEST_CELL) continue;
         most = most_of(most, square_of(n, other) + most_of(stacks[one], square_of(n, one)));
     }
     return most;
@@ -367,7 +369,7 @@ static void measure_trails(slui_nest *n, size_t *trails)
     n->most_climb = n->most_trail = 0;
     for (uint32_t i = 0; i < n->cell_count; i++) {
         const slui_nest_cell *c = &n->cells[i];
-        const size_t around = c->parent == SLUI_NO_CELL ? 0 : trails[c->parent];
+        const size_t around = c->parent == SLUI_NO_NEST_CELL ? 0 : trails[c->parent];
         trails[i] = around + slui_cell_span(c) + 4;
         n->most_trail = most_of(n->most_trail, trails[i]);
         if (slui_cell_is_stored(c)) n->most_climb = most_of(n->most_climb, trails[i]);

@@ -29,18 +29,18 @@
 #include "map/map.h"
 #include "map/rules.h"
 
-#define SLUI_NO_CELL UINT32_MAX
+#define SLUI_NO_NEST_CELL UINT32_MAX
 
 typedef struct slui_nest_cell {
     uint32_t parent;
-    uint32_t child[2];    // SLUI_NO_CELL: none
+    uint32_t child[2];    // SLUI_NO_NEST_CELL: none
     uint32_t last;        // the last cell inside it, or itself
     uint32_t begin;       // of its range in tiles[]
     uint32_t own;         // where its own tiles begin there
     uint32_t end;         //
     uint32_t size;        // own tiles that are ground: its separator
     uint32_t border;      // tiles of its border
-    uint32_t slot;        // its place among the cells with numbers; SLUI_NO_CELL below leaves
+    uint32_t slot;        // its place among the cells with numbers; SLUI_NO_NEST_CELL below leaves
     uint32_t stamp;       // the count of repairs when its separator or border last changed
     uint16_t depth;       // 0: the whole map
     bool leaf;            //
@@ -74,7 +74,7 @@ typedef struct slui_nest {
 // A leaf has at most this many tiles of ground when it is built, and the cells at the bottom, whose
 // tiles are all their own, at most the other number. Chosen for the weighted maps of the benchmark:
 // larger leaves save memory and cost queries time (docs/weighted.md).
-enum { SLUI_LEAF_TILES = 64, SLUI_BOTTOM_TILES = 8 };
+enum { SLUI_LEAF_TILES = 16, SLUI_BOTTOM_TILES = 8 };
 
 // Divides a map; NULL when memory runs out. `*too_wide` is set if a border has more tiles than
 // 16 bits can count.
@@ -90,7 +90,7 @@ static inline uint32_t slui_cell_span(const slui_nest_cell *cell)
 
 static inline bool slui_cell_is_stored(const slui_nest_cell *cell)
 {
-    return cell->slot != SLUI_NO_CELL;
+    return cell->slot != SLUI_NO_NEST_CELL;
 }
 
 static inline bool slui_cell_contains(const slui_nest *nest, uint32_t cell, uint32_t inner)
@@ -101,17 +101,17 @@ static inline bool slui_cell_contains(const slui_nest *nest, uint32_t cell, uint
 // The tile at a place of a cell: own tiles first, then the border.
 uint32_t slui_nest_tile(const slui_nest *nest, uint32_t cell, uint32_t place);
 
-// The place of a tile among the own ground of its cell; SLUI_NO_CELL if it is a wall there.
+// The place of a tile among the own ground of its cell; SLUI_NO_NEST_CELL if it is a wall there.
 uint32_t slui_nest_place(const slui_nest *nest, uint32_t tile);
 
-// The place in the border of a child of what has a place in its parent; SLUI_NO_CELL if it is not
+// The place in the border of a child of what has a place in its parent; SLUI_NO_NEST_CELL if it is not
 // there.
 uint32_t slui_nest_find_edge(const slui_nest_cell *child, uint32_t place);
 
 // The leaf or stored cell that a tile is in.
 uint32_t slui_nest_home(const slui_nest *nest, uint32_t tile);
 
-// ---- building (nest.c, borders.c) and repairing (repair.c)
+// ---- building (nest.c, nest_borders.c) and repairing (repair.c)
 
 // Computes the borders of all cells; false when memory runs out or a border is too wide.
 bool slui_nest_find_borders(slui_nest *nest, bool *too_wide);

@@ -281,7 +281,7 @@ static uint32_t number_at(const slui_nest *n, uint32_t tile, int depth)
 {
     uint32_t cell = n->cell_of[tile];
     if (!slui_map_passable_at(n->map, tile)) return 0;
-    if (n->cells[cell].depth <= depth && n->cells[cell].child[0] != SLUI_NO_CELL) return 0;
+    if (n->cells[cell].depth <= depth && n->cells[cell].child[0] != SLUI_NO_NEST_CELL) return 0;
     while (n->cells[cell].depth > depth)
         cell = n->cells[cell].parent;
     return cell + 1;

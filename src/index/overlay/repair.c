@@ -9,7 +9,7 @@
 // Invariant: what the old structure says about borders is read before anything is written.
 // Cost: the borders along a few branches, and a few sweeps over the cells.
 #include "base/arrays.h"
-#include "index/overlay/borders.h"
+#include "index/overlay/nest_borders.h"
 
 // Beyond these, opened ground has made the cells too uneven: the nest is rebuilt. A leaf may grow
 // to this many tiles, and this share of the ground may have opened.
@@ -46,7 +46,7 @@ static bool find_in_area(repair *r, slu_rect area)
         for (int x = area.x; x < area.x + area.width; x++) {
             const uint32_t tile = slui_map_index(map, (slu_tile){x, y});
             if (!slui_map_passable_at(map, tile)) continue;
-            if (slui_nest_place(r->nest, tile) == SLUI_NO_CELL && !note_opened(r, tile))
+            if (slui_nest_place(r->nest, tile) == SLUI_NO_NEST_CELL && !note_opened(r, tile))
                 return false;
         }
     }
@@ -77,7 +77,8 @@ static bool find_opened(repair *r, const slu_rect *areas, size_t count)
 
 static void mark_up(repair *r, uint32_t cell)
 {
-    for (; cell != SLUI_NO_CELL && !(r->marks[cell] & AFFECTED); cell = r->nest->cells[cell].parent)
+    for (; cell != SLUI_NO_NEST_CELL && !(r->marks[cell] & AFFECTED);
+         cell = r->nest->cells[cell].parent)
         r->marks[cell] |= AFFECTED;
 }
 
@@ -115,7 +116,8 @@ static bool list_borders(repair *r)
         if (!(r->marks[cell] & AFFECTED)) continue;
         if (!list_border(r, cell)) return false;
         for (int i = 0; i < 2; i++)
-            if (n->cells[cell].child[i] != SLUI_NO_CELL && !list_border(r, n->cells[cell].child[i]))
+            if (n->cells[cell].child[i] != SLUI_NO_NEST_CELL &&
+                !list_border(r, n->cells[cell].child[i]))
                 return false;
     }
     return true;
@@ -126,7 +128,7 @@ static bool list_borders(repair *r)
 // Moves a wall of a cell to the end of its ground, unless it is there: areas may overlap.
 static void open_tile(repair *r, uint32_t tile)
 {
-    if (slui_nest_place(r->nest, tile) != SLUI_NO_CELL) return;
+    if (slui_nest_place(r->nest, tile) != SLUI_NO_NEST_CELL) return;
     slui_nest_cell *c = &r->nest->cells[r->nest->cell_of[tile]];
     uint32_t *tiles = r->nest->tiles, at = c->own + c->size;
     while (tiles[at] != tile)
@@ -188,7 +190,7 @@ static bool repair_cell(repair *r, uint32_t cell)
     const uint32_t *tiles[2] = {NULL, NULL};
     size_t counts[2] = {0, 0};
     for (int i = 0; i < 2; i++) {
-        if (c->child[i] == SLUI_NO_CELL) continue;
+        if (c->child[i] == SLUI_NO_NEST_CELL) continue;
         tiles[i] = r->tiles + r->first[c->child[i]];
         counts[i] = r->counts[c->child[i]];
     }

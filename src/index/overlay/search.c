@@ -90,7 +90,7 @@ static bool try_goal(slu_finder *f, slui_overlay_search *s, uint32_t goal, int32
 static bool find_goal(slu_finder *f, slui_overlay_search *s)
 {
     int32_t best = SLUI_NO_NUMBER, number = SLUI_NO_NUMBER;
-    uint32_t best_goal = SLUI_NO_CELL, last = SLUI_NO_CELL;
+    uint32_t best_goal = SLUI_NO_NEST_CELL, last = SLUI_NO_NEST_CELL;
     for (size_t i = 0; i < f->estimator.sought_count; i++) {
         if (!slui_finder_reachable(f, f->estimator.sought[i])) continue;
         last = slui_map_index(f->map, f->estimator.sought[i]);
@@ -99,7 +99,8 @@ static bool find_goal(slu_finder *f, slui_overlay_search *s)
         best = number;
         best_goal = last;
     }
-    if (best_goal != last && best_goal != SLUI_NO_CELL) return try_goal(f, s, best_goal, &number);
+    if (best_goal != last && best_goal != SLUI_NO_NEST_CELL)
+        return try_goal(f, s, best_goal, &number);
     s->best = best;
     return true;
 }

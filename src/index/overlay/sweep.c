@@ -164,7 +164,7 @@ static void compute(const sweep *s, uint32_t cell, const uint32_t *tiles,
         s->matrix[i] = SLUI_NO_NUMBER;
     add_steps(s, cell, tiles);
     for (int i = 0; i < 2; i++)
-        if (c->child[i] != SLUI_NO_CELL)
+        if (c->child[i] != SLUI_NO_NEST_CELL)
             add_child(s, span, &s->nest->cells[c->child[i]], across[i]);
     s->metric->kernels.eliminate(s->matrix, c->size, span, span);
 }
@@ -219,7 +219,7 @@ static void load(const sweep *s, uint32_t cell, const uint32_t *tiles, int32_t *
     const int32_t *across[2] = {stack, stack};
     int32_t *at = stack;
     for (int i = 0; i < 2; i++) {
-        if (c->child[i] == SLUI_NO_CELL) continue;
+        if (c->child[i] == SLUI_NO_NEST_CELL) continue;
         across[i] = at;
         load(s, c->child[i], add_to_trail(s, c->child[i], tiles), at, fill);
         at += square(s->nest, c->child[i]);
@@ -261,7 +261,7 @@ static void fill_cell(const fill *f, const sweep *s, uint32_t cell)
     }
     const int32_t *across[2] = {NULL, NULL};
     for (int i = 0; i < 2; i++)
-        if (c->child[i] != SLUI_NO_CELL) across[i] = f->across[c->child[i]];
+        if (c->child[i] != SLUI_NO_NEST_CELL) across[i] = f->across[c->child[i]];
     compute(s, cell, tiles, across);
     keep(s, cell);
     take_across(s, c, f->across[cell]);
@@ -349,7 +349,7 @@ static bool refresh(const sweep *s, uint32_t cell, const uint32_t *tiles, int32_
     const int32_t *across[2] = {stack, stack};
     int32_t *top = stack;
     for (int i = 0; i < 2; i++) {
-        if (c->child[i] == SLUI_NO_CELL || !s->dirty[c->child[i]]) continue;
+        if (c->child[i] == SLUI_NO_NEST_CELL || !s->dirty[c->child[i]]) continue;
         loaded[i] = refresh(s, c->child[i], add_to_trail(s, c->child[i], tiles), top);
         if (!loaded[i]) continue;
         changed = true;
@@ -358,7 +358,7 @@ static bool refresh(const sweep *s, uint32_t cell, const uint32_t *tiles, int32_
     }
     if (!changed) return false;
     for (int i = 0; i < 2; i++) {
-        if (c->child[i] == SLUI_NO_CELL || loaded[i]) continue;
+        if (c->child[i] == SLUI_NO_NEST_CELL || loaded[i]) continue;
         across[i] = top;
         load(s, c->child[i], add_to_trail(s, c->child[i], tiles), top, false);
         top += square(s->nest, c->child[i]);
@@ -376,7 +376,7 @@ static uint8_t *mark_dirty(const slui_nest_metric *m, const uint8_t *touched)
     uint8_t *dirty = slui_alloc(&m->allocator, n->cell_count, 1);
     for (uint32_t i = n->cell_count; dirty && i-- > 0;) {
         dirty[i] |= touched[i];
-        if (dirty[i] && n->cells[i].parent != SLUI_NO_CELL) dirty[n->cells[i].parent] = 1;
+        if (dirty[i] && n->cells[i].parent != SLUI_NO_NEST_CELL) dirty[n->cells[i].parent] = 1;
     }
     return dirty;
 }

@@ -40,7 +40,7 @@ static bool is_step(const slui_nest_metric *m, const slui_nest_cell *c, const sl
     return direction >= 0 && slui_charges_step(&m->charges, arc->from_tile, direction) == arc->cost;
 }
 
-// The own tile that an arc leads over, SLUI_NO_CELL if there is none.
+// The own tile that an arc leads over, SLUI_NO_NEST_CELL if there is none.
 static uint32_t find_between(const slui_nest_metric *m, const slui_nest_cell *c,
                              const slui_arc *arc)
 {
@@ -51,7 +51,7 @@ static uint32_t find_between(const slui_nest_metric *m, const slui_nest_cell *c,
     if (before > c->size) before = c->size;
     for (uint32_t k = 0; k < before; k++)
         if ((int64_t)there[k * SLUI_QUAD] + on[k * SLUI_QUAD] == arc->cost) return k;
-    return SLUI_NO_CELL;
+    return SLUI_NO_NEST_CELL;
 }
 
 static bool split(slui_overlay_search *s, const slui_nest_cell *c, const slui_arc *arc, uint32_t k)
@@ -69,10 +69,10 @@ static bool split(slui_overlay_search *s, const slui_nest_cell *c, const slui_ar
 
 static bool enter_child(const slui_nest *n, const slui_arc *arc, uint32_t child, slui_arc *inner)
 {
-    if (child == SLUI_NO_CELL) return false;
+    if (child == SLUI_NO_NEST_CELL) return false;
     const slui_nest_cell *c = &n->cells[child];
     const uint32_t from = slui_nest_find_edge(c, arc->from), to = slui_nest_find_edge(c, arc->to);
-    if (from == SLUI_NO_CELL || to == SLUI_NO_CELL) return false;
+    if (from == SLUI_NO_NEST_CELL || to == SLUI_NO_NEST_CELL) return false;
     *inner = *arc;
     inner->cell = child;
     inner->from = c->size + from;
@@ -90,7 +90,7 @@ static bool is_across(slui_overlay_search *s, slu_finder *f, const slui_arc *arc
         *memory = slui_leaf_search_to(s, f, arc->cell, arc->from_tile, arc->to_tile, arc->cost);
         return *memory && slui_leaf_cost(f, arc->to_tile) == arc->cost;
     }
-    if (find_between(s->metric, c, arc) != SLUI_NO_CELL) return true;
+    if (find_between(s->metric, c, arc) != SLUI_NO_NEST_CELL) return true;
     for (int i = 0; i < 2; i++) {
         slui_arc inner;
         if (!enter_child(n, arc, c->child[i], &inner)) continue;
@@ -119,7 +119,7 @@ static bool unpack_one(slui_overlay_search *s, slu_finder *f)
     if (c->leaf) return slui_leaf_append(s, f, arc.cell, arc.from_tile, arc.to_tile, arc.cost);
     if (is_step(s->metric, c, &arc)) return slui_overlay_append(s, f, arc.to_tile);
     const uint32_t k = find_between(s->metric, c, &arc);
-    return k != SLUI_NO_CELL ? split(s, c, &arc, k) : descend(s, f, &arc);
+    return k != SLUI_NO_NEST_CELL ? split(s, c, &arc, k) : descend(s, f, &arc);
 }
 
 static bool unpack_all(slui_overlay_search *s, slu_finder *f)
@@ -143,12 +143,12 @@ static bool step_back(const slui_overlay_search *s, const slui_climb *c, trace *
 {
     const slui_nest_metric *m = s->metric;
     const slui_nest_cell *of = &m->nest->cells[c->cell[t->level]];
-    arc->cell = SLUI_NO_CELL;
+    arc->cell = SLUI_NO_NEST_CELL;
     if (t->level > 0) {
         const slui_nest_cell *child = &m->nest->cells[c->cell[t->level - 1]];
         const uint32_t edge = slui_nest_find_edge(child, t->place);
         const int32_t *costs = c->costs + c->first[t->level - 1] + c->own[t->level - 1];
-        if (edge != SLUI_NO_CELL && costs[edge] == t->cost) {
+        if (edge != SLUI_NO_NEST_CELL && costs[edge] == t->cost) {
             t->level--;
             t->place = c->own[t->level] + edge;
             return true;
@@ -189,7 +189,7 @@ static bool push_climb(slui_overlay_search *s, const slui_climb *c, trace *t)
 {
     slui_arc arc;
     while (step_back(s, c, t, &arc)) {
-        if (arc.cell == SLUI_NO_CELL) continue;
+        if (arc.cell == SLUI_NO_NEST_CELL) continue;
         name_tiles(s->metric->nest, &arc);
         if (!push(s, arc)) return false;
     }
@@ -215,7 +215,7 @@ static bool unpack_goal(slui_overlay_search *s, slu_finder *f)
     trace t = trace_from(s, c, s->down_level);
     slui_arc arc;
     while (step_back(s, c, &t, &arc)) {
-        if (arc.cell == SLUI_NO_CELL) continue;
+        if (arc.cell == SLUI_NO_NEST_CELL) continue;
         name_tiles(s->metric->nest, &arc);
         if (!push(s, arc) || !unpack_all(s, f)) return false;
     }

@@ -7,7 +7,7 @@
 //
 // Cost: time and memory proportional to the lengths of all borders together, about 5 times the
 // number of tiles.
-#include "index/overlay/borders.h"
+#include "index/overlay/nest_borders.h"
 
 #include "base/arrays.h"
 
@@ -38,7 +38,7 @@ static bool add(slui_nest_borders *b, uint32_t cell, uint32_t tile)
 {
     if (b->seen[tile] == cell + 1) return true;
     const uint32_t place = slui_nest_place(b->nest, tile);
-    if (place == SLUI_NO_CELL) return true;
+    if (place == SLUI_NO_NEST_CELL) return true;
     b->seen[tile] = cell + 1;
     if (!SLUI_GROW(&b->nest->allocator, b->ranks, b->rank_capacity, b->rank_count + 1))
         return false;
@@ -141,7 +141,7 @@ static bool find_one(all_borders *a, uint32_t cell)
     const uint32_t *tiles[2] = {NULL, NULL};
     size_t counts[2] = {0, 0};
     for (int i = 0; i < 2; i++) {
-        if (c->child[i] == SLUI_NO_CELL) continue;
+        if (c->child[i] == SLUI_NO_NEST_CELL) continue;
         tiles[i] = a->tiles + a->first[c->child[i]];
         counts[i] = a->nest->cells[c->child[i]].border;
     }
@@ -175,7 +175,7 @@ static void lay_out(const all_borders *a)
         slui_nest_cell *c = &n->cells[i];
         const uint32_t *tiles = a->tiles + a->first[i];
         c->into = n->into + a->first[i];
-        if (c->parent != SLUI_NO_CELL)
+        if (c->parent != SLUI_NO_NEST_CELL)
             slui_nest_borders_map(n, c->parent, tiles, c->border, a->tiles + a->first[c->parent],
                                   c->into);
         if (!c->leaf) continue;

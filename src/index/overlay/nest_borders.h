@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Finding the border of one cell: see borders.c.
-#ifndef SLUI_BORDERS_H
-#define SLUI_BORDERS_H
+// Finding the border of one cell: see nest_borders.c.
+#ifndef SLUI_NEST_BORDERS_H
+#define SLUI_NEST_BORDERS_H
 
 #include "index/overlay/nest.h"
 

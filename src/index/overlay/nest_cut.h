@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A small vertex separator of a set of tiles.
-#ifndef SLUI_CUT_H
-#define SLUI_CUT_H
+#ifndef SLUI_NEST_CUT_H
+#define SLUI_NEST_CUT_H
 
 #include "map/map.h"
 

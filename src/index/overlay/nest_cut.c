@@ -14,7 +14,7 @@
 //
 // Cost: a few sweeps over the set for each axis; 3 bytes per tile of the map, 18 per tile of the
 // set.
-#include "index/overlay/cut.h"
+#include "index/overlay/nest_cut.h"
 
 #include "map/rules.h"
 
