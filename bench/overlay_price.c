@@ -173,8 +173,8 @@ static void update(slu_overlay *overlay, update_times *times)
     if (took > times->worst) times->worst = took;
 }
 
-// A block around some ground: with walls beside it if `by_wall` is set, otherwise without, as far as
-// the map has such places.
+// A block around some ground: with walls beside it if `by_wall` is set, otherwise without any, as
+// far as the map has such places.
 static slu_rect draw_block(const slu_map *map, unsigned *state, int by_wall)
 {
     for (int tries = 0;; tries++) {
@@ -186,7 +186,8 @@ static slu_rect draw_block(const slu_map *map, unsigned *state, int by_wall)
             continue;
         for (int i = 0; i < BLOCK * BLOCK; i++)
             walls += !slu_map_passable(map, (slu_tile){area.x + i % BLOCK, area.y + i / BLOCK});
-        if (tries > MOST_TRIES || (by_wall ? walls >= BLOCK : walls == 0)) return area;
+        const int suits = by_wall ? walls >= BLOCK : walls == 0;
+        if (suits || tries > MOST_TRIES) return area;
     }
 }
 
@@ -208,19 +209,25 @@ int main(int argc, char **argv)
     slu_finder *finder = NULL;
     slu_map_facts ground;
     slu_overlay_facts facts;
+    slu_overlay *again = NULL;
     if (argc < 3 || argc > 4) return fputs("usage: overlay_price MAP COSTS [SCEN]\n", stderr), 2;
     slu_map *map = load_map(argv[1], argv[2]);
     slu_map_describe(map, &ground);
     questions q = argc > 3 ? read_questions(map, argv[3]) : draw_questions(map);
+    const double began = now();
     stop_on(slu_overlay_create(map, NULL, &overlay, &error), &error);
+    const double built = now();
+    stop_on(slu_overlay_create(map, &(slu_overlay_options){.like = overlay}, &again, &error),
+            &error);
+    const double filling = now() - built, dividing = built - began - filling;
+    slu_overlay_destroy(again);
     stop_on(slu_finder_create(map, &(slu_finder_options){.overlay = overlay}, &finder, &error),
             &error);
     slu_overlay_describe(overlay, &facts);
     const double tiles = (double)ground.passable;
     const int wrong = ask_all(finder, q, 0) + ask_all(finder, q, 1);
-    printf("%.0f\t%.1f\t%.1f\t%.0f\t%.0f\t%.0f\t%.2f\t%.2f\t%d", tiles,
-           (double)facts.divide_nanoseconds * 1e-6, (double)facts.cost_nanoseconds * 1e-6,
-           (double)facts.cell_bytes / tiles,
+    printf("%.0f\t%.1f\t%.1f\t%.0f\t%.0f\t%.0f\t%.2f\t%.2f\t%d", tiles, dividing * 1e3,
+           filling * 1e3, (double)facts.cell_bytes / tiles,
            (double)(facts.cost_bytes - facts.update_bytes) / tiles,
            (double)(facts.cell_bytes + facts.cost_bytes) / tiles, mean_microseconds(q, 0),
            mean_microseconds(q, 1), wrong);

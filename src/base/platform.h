@@ -236,7 +236,7 @@ static inline void slui_lock_give(slui_lock *lock)
 
 #endif
 
-// ---- four 32-bit numbers at once; and functions that are compiled a second time for a wider machine
+// ---- four 32-bit numbers at once; functions that are compiled a second time for a wider machine
 //
 // SLUI_WIDE marks the second copy; it may run only if slui_machine_is_wide() says so. Both copies
 // have the same body, inlined, and give the same numbers.

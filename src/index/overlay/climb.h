@@ -54,8 +54,8 @@ size_t slui_overlay_search_bytes(const slui_overlay_search *search);
 // Climbs from an end of the query. False when memory runs out.
 bool slui_climb_from(slui_overlay_search *search, slu_finder *finder, uint32_t tile, bool back);
 
-// Finds the cost between the ends of the last two climbs and where they meet; SLUI_NO_NUMBER if they do
-// not.
+// Finds the cost between the ends of the last two climbs and where they meet; SLUI_NO_NUMBER if
+// they do not.
 int32_t slui_climb_meet(slui_overlay_search *search, const slu_finder *finder);
 
 // Writes the path into finder->path: search->path_length tiles. False when memory runs out.

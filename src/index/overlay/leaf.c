@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Searches inside a leaf, over about 64 tiles, on the finder's nodes: Dijkstra's from an end of the
-// query, and A* for a part of a path, whose cost is known, so that whatever leads beyond it is left
-// out.
+// query. For a part of a path the cost is known, so whatever leads beyond it is left out, the tile
+// that looks nearest comes first, and the search ends as soon as a path of that cost is there.
 //
 // Invariant: only tiles inside the leaf are expanded, and the tile where the search begins. A tile
 // of its border is reached, and ends a path.
@@ -52,6 +52,7 @@ typedef struct leaf_search {
     int64_t known; // of the path to `until`; above all numbers if there is no such tile
     bool back;
     bool inside; // of the last tile that was looked at
+    bool done;   // the path is known
 } leaf_search;
 
 static void trace_tile(const leaf_search *l, uint32_t tile, slu_event_kind kind)
@@ -61,14 +62,15 @@ static void trace_tile(const leaf_search *l, uint32_t tile, slu_event_kind kind)
     slui_trace_event(l->f, kind, at, at, g, 0);
 }
 
-static bool offer(const leaf_search *l, int x, int y, uint32_t tile, int64_t cost, int direction)
+static bool offer(leaf_search *l, int x, int y, uint32_t tile, int64_t cost, int direction)
 {
     slu_finder *f = l->f;
     if (cost >= slui_leaf_cost(f, tile)) return true;
     int64_t rank = cost;
     if (l->until != SLUI_NO_NEST_CELL) {
-        rank += slui_charges_bound(&l->s->metric->charges, l->until_x - x, l->until_y - y);
-        if (rank > l->known) return true;
+        rank = slui_charges_bound(&l->s->metric->charges, l->until_x - x, l->until_y - y);
+        if (cost + rank > l->known) return true;
+        l->done |= tile == l->until && cost == l->known;
     }
     f->nodes[tile] = f->generation | (uint64_t)cost << SLUI_NODE_G_SHIFT | (unsigned)direction;
     return !l->inside || push(l->s, entry_of((int32_t)rank, tile));
@@ -110,7 +112,8 @@ static bool expand(leaf_search *l, uint32_t tile)
     return true;
 }
 
-// The bound is consistent, so a tile is expanded once: entries that come later are outdated.
+// A tile that is reached more cheaply loses its mark and comes again; other entries for a tile that
+// has been expanded are outdated.
 static bool run(leaf_search *l, uint32_t from)
 {
     slui_overlay_search *s = l->s;
@@ -118,9 +121,9 @@ static bool run(leaf_search *l, uint32_t from)
     s->heap_count = 0;
     f->nodes[from] = f->generation | SLUI_NO_ARRIVAL;
     if (!push(s, entry_of(0, from))) return false;
-    while (s->heap_count > 0) {
+    while (s->heap_count > 0 && !l->done) {
         const uint32_t tile = (uint32_t)pop(s);
-        if (tile == l->until) return true;
+        if (tile == l->until) continue;
         if (f->nodes[tile] & SLUI_NODE_EXPANDED) continue;
         if (s->traced) trace_tile(l, tile, SLU_EVENT_EXPANDING);
         if (!expand(l, tile)) return false;
@@ -132,7 +135,7 @@ static bool run(leaf_search *l, uint32_t from)
 bool slui_leaf_search(slui_overlay_search *s, slu_finder *f, uint32_t leaf, uint32_t from,
                       bool back)
 {
-    leaf_search l = {s, f, leaf, SLUI_NO_NEST_CELL, 0, 0, INT64_MAX, back, false};
+    leaf_search l = {s, f, leaf, SLUI_NO_NEST_CELL, 0, 0, INT64_MAX, back, false, false};
     return slui_finder_fresh_nodes(f) && run(&l, from);
 }
 
@@ -140,7 +143,7 @@ bool slui_leaf_search_to(slui_overlay_search *s, slu_finder *f, uint32_t leaf, u
                          uint32_t to, int32_t cost)
 {
     const slu_tile until = slui_finder_tile(f, to);
-    leaf_search l = {s, f, leaf, to, until.x, until.y, cost, false, false};
+    leaf_search l = {s, f, leaf, to, until.x, until.y, cost, false, false, false};
     return slui_finder_fresh_nodes(f) && run(&l, from);
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Dividing a map into nested cells: see nest.h.
 //
-// Only ground decides where a cell is cut (nest_cut.h). Its walls then join the side they are nearest
-// to, and those between the sides join the separator, so that ground which opens later finds its
-// place.
+// Only ground decides where a cell is cut (nest_cut.h). Its walls then join the side that they are
+// nearest to, and those between the sides join the separator, so that ground which opens later
+// finds its place.
 //
 // Cost: a cut and a sweep over the tiles of every cell, so a few sweeps over the map for each of
 // about log2(tiles / 8) levels. Memory while it lasts: about 30 bytes per tile.

@@ -104,8 +104,8 @@ uint32_t slui_nest_tile(const slui_nest *nest, uint32_t cell, uint32_t place);
 // The place of a tile among the own ground of its cell; SLUI_NO_NEST_CELL if it is a wall there.
 uint32_t slui_nest_place(const slui_nest *nest, uint32_t tile);
 
-// The place in the border of a child of what has a place in its parent; SLUI_NO_NEST_CELL if it is not
-// there.
+// The place in the border of a child of what has a place in its parent; SLUI_NO_NEST_CELL if it is
+// not there.
 uint32_t slui_nest_find_edge(const slui_nest_cell *child, uint32_t place);
 
 // The leaf or stored cell that a tile is in.
@@ -121,7 +121,8 @@ bool slui_nest_measure(slui_nest *nest);
 
 // Gives ground that has opened its place: the walls of the nest that the map shows as ground, in
 // these areas; NULL: anywhere. Cells whose separator or border has changed get a new stamp. False
-// when memory runs out, or if so much has opened that the nest should be rebuilt: then it is broken.
+// when memory runs out, or if so much has opened that the nest should be rebuilt: then it is
+// broken.
 bool slui_nest_repair(slui_nest *nest, const slu_rect *areas, size_t count);
 
 // Whether the invariants hold; for SLUI_ASSERT and the tests.

@@ -202,7 +202,9 @@ bool slui_nest_find_borders(slui_nest *n, bool *too_wide)
     all_borders a = {.nest = n};
     if (!slui_nest_borders_create(&a.finder, n)) return false;
     a.first = slui_alloc(&n->allocator, n->cell_count, sizeof *a.first);
-    const bool done = a.first && find_all(&a, too_wide) && keep_all(&a);
+    // So that there is an array, even if all borders are empty.
+    const bool reserved = SLUI_GROW(&n->allocator, a.tiles, a.capacity, 1);
+    const bool done = a.first && reserved && find_all(&a, too_wide) && keep_all(&a);
     slui_free(&n->allocator, a.first, n->cell_count, sizeof *a.first);
     slui_free(&n->allocator, a.tiles, a.capacity, sizeof *a.tiles);
     slui_nest_borders_release(&a.finder);

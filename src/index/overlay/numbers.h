@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The numbers of an overlay: costs in 32 bits, and how the table of a cell is laid out.
 //
-// A number is a cost in units of a metric's grain (charges.h), SLUI_NO_NUMBER if there is no path or its
-// cost does not fit. A cost that does not fit never makes an answer wrong: any path that fits is
-// cheaper, and if none does, the tiles are known to be connected and a search without an index
-// answers.
+// A number is a cost in units of a metric's grain (charges.h), SLUI_NO_NUMBER if there is no path
+// or its cost does not fit. Such a cost never makes an answer wrong: any path that fits is cheaper,
+// and if none does, the tiles are known to be connected and a search without an index answers.
 //
 // The table of a cell relates every tile of its separator (a row) to each later one and to the
 // border (columns). Columns go in quads, one after the other, and in a quad row after row has four

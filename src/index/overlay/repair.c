@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ground that opens: it has had its place in a cell since the nest was built (nest.h), and takes it.
+// Ground that opens: it has had its place in a cell since the nest was built (nest.h), and takes
+// it.
 //
 // A tile that opens joins its cell's separator. It joins the border of the cells inside that touch
 // it, and what it touches outside joins the border of its cell and of the cells around. So borders
@@ -230,6 +231,8 @@ static bool reserve(repair *r)
     r->marks = slui_alloc(&n->allocator, n->cell_count, sizeof *r->marks);
     r->first = slui_alloc(&n->allocator, n->cell_count, sizeof *r->first);
     r->counts = slui_alloc(&n->allocator, n->cell_count, sizeof *r->counts);
+    // So that there is an array, even if all borders are empty.
+    if (!SLUI_GROW(&n->allocator, r->tiles, r->tile_capacity, 1)) return false;
     return r->marks && r->first && r->counts && slui_nest_borders_create(&r->borders, r->nest);
 }
 
