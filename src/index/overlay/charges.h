@@ -50,14 +50,6 @@ void slui_charges_find_least(slui_charges *charges);
 unsigned slui_charges_steps(const slui_charges *charges, uint32_t tile, bool back,
                             int32_t costs[SLUI_DIRECTIONS]);
 
-// At least what a path between two tiles costs.
-static inline int64_t slui_charges_bound(const slui_charges *charges, int dx, int dy)
-{
-    const int64_t ax = dx < 0 ? -dx : dx, ay = dy < 0 ? -dy : dy;
-    const int64_t few = ax < ay ? ax : ay, many = ax < ay ? ay : ax;
-    return few * charges->least[1] + (many - few) * charges->least[0];
-}
-
 // The cost of one step that the rules allow; SLUI_NO_NUMBER if they do not.
 int32_t slui_charges_step(const slui_charges *charges, uint32_t from, int direction);
 

@@ -3,59 +3,82 @@
 // (base/platform.h). Both copies add and compare whole numbers, so they agree to the last bit.
 #include "index/overlay/numbers.h"
 
-// Quads whose rows are all final are lowered four at a time: their sums stay in registers, and a
-// row's cost is spread over the lanes once for all of them.
-enum { ABREAST = 4 };
+// Quads are lowered several at a time by rows that are final: their sums stay in registers, and a
+// row's cost is spread over the lanes once for all of them. A machine has 16 registers.
+enum { FEW = 4, MANY = 8 };
 
-SLUI_INLINE void lower_quads(const int32_t *table, uint32_t size, int32_t *costs, int32_t *columns)
+SLUI_INLINE void lower_abreast(const int32_t *const *tables, const int abreast, uint32_t rows,
+                               const int32_t *costs, int32_t *columns)
 {
-    const size_t apart = (size_t)SLUI_QUAD * size;
-    slui_quad sum[ABREAST];
-    for (int i = 0; i < ABREAST; i++)
+    slui_quad sum[MANY];
+    for (int i = 0; i < abreast; i++)
         sum[i] = slui_quad_load(columns + i * SLUI_QUAD);
-    for (uint32_t k = 0; k < size; k++, table += SLUI_QUAD) {
+    for (size_t k = 0; k < rows; k++) {
         const slui_quad cost = slui_quad_of(costs[k]);
-        for (int i = 0; i < ABREAST; i++)
+        for (int i = 0; i < abreast; i++)
             sum[i] = slui_quad_least(
-                sum[i], slui_quad_add(cost, slui_quad_load(table + (size_t)i * apart)));
+                sum[i], slui_quad_add(cost, slui_quad_load(tables[i] + k * SLUI_QUAD)));
     }
-    for (int i = 0; i < ABREAST; i++)
+    for (int i = 0; i < abreast; i++)
         slui_quad_store(columns + i * SLUI_QUAD, sum[i]);
 }
 
-SLUI_INLINE void lower_quad(const int32_t *table, uint32_t rows, uint32_t settled, int32_t *costs,
-                            int32_t *columns)
+// Quads of the border, which all rows lower; returns the end of their tables.
+SLUI_INLINE const int32_t *lower_border(const int32_t *table, const int abreast, uint32_t size,
+                                        const int32_t *costs, int32_t *columns)
+{
+    const int32_t *tables[MANY];
+    const size_t apart = (size_t)SLUI_QUAD * size;
+    for (int i = 0; i < abreast; i++)
+        tables[i] = table + (size_t)i * apart;
+    lower_abreast(tables, abreast, size, costs, columns);
+    return table + (size_t)abreast * apart;
+}
+
+// A quad of the separator, by the rows from `first` on; each of its own tiles is final once those
+// before it are.
+SLUI_INLINE void lower_rest(const int32_t *table, uint32_t first, uint32_t own, uint32_t rows,
+                            const int32_t *costs, int32_t *columns)
 {
     slui_quad sum = slui_quad_load(columns);
-    for (uint32_t k = 0; k < settled; k++)
+    for (size_t k = first; k < rows; k++) {
         sum = slui_quad_least(
             sum, slui_quad_add(slui_quad_of(costs[k]), slui_quad_load(table + k * SLUI_QUAD)));
-    slui_quad_store(columns, sum);
-    // The separator's own tiles in this quad: each is final once those before it are.
-    for (uint32_t k = settled; k < rows; k++) {
-        sum = slui_quad_least(
-            sum, slui_quad_add(slui_quad_of(costs[k]), slui_quad_load(table + k * SLUI_QUAD)));
-        slui_quad_store(columns, sum);
+        if (k + 1 >= own) slui_quad_store(columns, sum);
     }
+}
+
+// The quads that hold the separator: by the rows before all of them at once, then one by one.
+SLUI_INLINE const int32_t *lower_own(const int32_t *table, uint32_t quad, uint32_t count,
+                                     uint32_t size, int32_t *costs)
+{
+    const int32_t *tables[FEW];
+    const uint32_t settled = quad * SLUI_QUAD;
+    for (uint32_t i = 0; i < count; i++) {
+        tables[i] = table;
+        table += (size_t)SLUI_QUAD * slui_quad_rows(size, quad + i);
+    }
+    const bool full = count == FEW;
+    if (full) lower_abreast(tables, FEW, settled, costs, costs + settled);
+    for (uint32_t i = 0; i < count; i++)
+        lower_rest(tables[i], full ? settled : 0, (quad + i) * SLUI_QUAD,
+                   slui_quad_rows(size, quad + i), costs, costs + (quad + i) * SLUI_QUAD);
+    return table;
 }
 
 SLUI_INLINE void climb(const int32_t *table, uint32_t size, uint32_t span, int32_t *costs)
 {
-    const uint32_t quads = slui_quad_count(span);
+    const uint32_t quads = slui_quad_count(span), own = slui_quad_count(size);
     uint32_t quad = 0;
-    for (; quad * SLUI_QUAD < size; quad++) {
-        const uint32_t rows = slui_quad_rows(size, quad);
-        lower_quad(table, rows, quad * SLUI_QUAD, costs, costs + quad * SLUI_QUAD);
-        table += (size_t)SLUI_QUAD * rows;
-    }
-    for (; quad + ABREAST <= quads; quad += ABREAST) {
-        lower_quads(table, size, costs, costs + quad * SLUI_QUAD);
-        table += (size_t)SLUI_QUAD * ABREAST * size;
-    }
-    for (; quad < quads; quad++) {
-        lower_quad(table, size, size, costs, costs + quad * SLUI_QUAD);
-        table += (size_t)SLUI_QUAD * size;
-    }
+    for (; quad + FEW <= own; quad += FEW)
+        table = lower_own(table, quad, FEW, size, costs);
+    if (quad < own) table = lower_own(table, quad, own - quad, size, costs);
+    for (quad = own; quad + MANY <= quads; quad += MANY)
+        table = lower_border(table, MANY, size, costs, costs + quad * SLUI_QUAD);
+    for (; quad + FEW <= quads; quad += FEW)
+        table = lower_border(table, FEW, size, costs, costs + quad * SLUI_QUAD);
+    for (; quad < quads; quad++)
+        table = lower_border(table, 1, size, costs, costs + quad * SLUI_QUAD);
 }
 
 // costs[i] = least(costs[i], first + row[i]) without overflow, for numbers up to SLUI_NO_NUMBER.

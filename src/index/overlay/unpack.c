@@ -26,6 +26,13 @@ static bool push(slui_overlay_search *s, slui_arc arc)
 
 // --- Arcs into steps
 
+// Tells most tiles that are no neighbours without a division.
+static bool may_be_neighbours(const slu_map *map, uint32_t a, uint32_t b)
+{
+    const uint32_t apart = a < b ? b - a : a - b, width = (uint32_t)map->width;
+    return apart <= 1 || (apart + 1 >= width && apart <= width + 1);
+}
+
 static int direction_between(const slu_map *map, uint32_t from, uint32_t to)
 {
     const int width = map->width;
@@ -36,6 +43,7 @@ static int direction_between(const slu_map *map, uint32_t from, uint32_t to)
 static bool is_step(const slui_nest_metric *m, const slui_nest_cell *c, const slui_arc *arc)
 {
     if (arc->from >= c->size && arc->to >= c->size) return false; // an ancestor's
+    if (!may_be_neighbours(m->nest->map, arc->from_tile, arc->to_tile)) return false;
     const int direction = direction_between(m->nest->map, arc->from_tile, arc->to_tile);
     return direction >= 0 && slui_charges_step(&m->charges, arc->from_tile, direction) == arc->cost;
 }
