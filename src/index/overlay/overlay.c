@@ -29,7 +29,12 @@ static void note_fresh(slu_overlay *o)
     m->influence_revision = m->rules.influence ? m->rules.influence->revision : 0;
     m->repairs = m->nest->repairs;
     o->broken = false;
-    o->bytes = sizeof *o + slui_nest_bytes(m->nest) + slui_metric_bytes(m);
+}
+
+// Sweeps over all cells, so it is not done after every edit.
+static void count_bytes(slu_overlay *o)
+{
+    o->bytes = sizeof *o + slui_nest_bytes(o->metric.nest) + slui_metric_bytes(&o->metric);
 }
 
 static slu_status fill(slu_overlay *o, slu_error *error)
@@ -42,6 +47,7 @@ static slu_status fill(slu_overlay *o, slu_error *error)
         return slui_fail_memory(error);
     o->cost_nanoseconds = slui_clock() - began;
     note_fresh(o);
+    count_bytes(o);
     return SLU_OK;
 }
 
@@ -160,6 +166,7 @@ static void touch_area(const slu_overlay *o, slu_rect area, uint8_t *touched)
 static bool follow_repairs(slu_overlay *o, uint8_t *touched)
 {
     slui_nest_metric *m = &o->metric;
+    if (m->nest->repairs == m->repairs) return true;
     for (uint32_t i = 0; i < m->nest->cell_count; i++) {
         if (m->nest->cells[i].stamp <= m->repairs) continue;
         uint32_t home = i;
@@ -181,7 +188,9 @@ static bool refresh(slu_overlay *o, const changes *list)
     slui_charges_find_least(&m->charges);
     const bool done = follow_repairs(o, touched) && slui_metric_refresh(m, touched);
     slui_free(&o->allocator, touched, m->nest->cell_count, 1);
+    const bool repaired = m->repairs != m->nest->repairs;
     if (done) note_fresh(o);
+    if (done && repaired) count_bytes(o);
     return done;
 }
 
