@@ -120,7 +120,8 @@ static slu_finder *finder_of(world *w, uint64_t revision, slu_influence **influe
 
 static bool reads_an_index(slu_algorithm algorithm)
 {
-    return slu_methods_at(slu_heuristics(), algorithm.heuristic)->flags & SLU_INDEXED;
+    return slu_methods_at(slu_heuristics(), algorithm.heuristic)->flags & SLU_INDEXED ||
+           slu_methods_at(slu_searches(), algorithm.search)->flags & SLU_READS_OVERLAY;
 }
 
 // What an index says depends on what it was built for and has followed since; the cheapest cost

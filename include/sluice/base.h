@@ -119,6 +119,13 @@ typedef struct slu_allocator {
     void *ctx;
 } slu_allocator;
 
+// A parallel-for of the caller's; the library starts no threads. `run` calls task(data, 0) to
+// task(data, count - 1), each once, on any threads and in any order, and returns when all are done.
+typedef struct slu_parallel {
+    void (*run)(void *ctx, size_t count, void (*task)(void *data, size_t index), void *data);
+    void *ctx;
+} slu_parallel;
+
 // ---------------------------------------------------------------------------------------------
 // Tiles
 
@@ -174,6 +181,8 @@ enum {
     SLU_ZONED = 1 << 16,
     // Search or heuristic: reads slu_finder_options.atlas if there is one.
     SLU_READS_ATLAS = 1 << 17,
+    // Search: reads slu_finder_options.overlay if there is one.
+    SLU_READS_OVERLAY = 1 << 18,
 };
 
 // A short constant name for one flag, such as "optimal"; "unknown" for anything else.

@@ -93,6 +93,10 @@ typedef struct slu_finder_options {
     // What `gateway-2015` or `gateway-2006` reads (atlas.h), prepared or loaded from a file; must
     // outlive the finder. NULL: the finder prepares it.
     const struct slu_gate_costs *gate_costs;
+    // For `overlay` (overlay.h), and for `best`, which uses it where ground has several costs. Must
+    // be of the same map and rules, and outlive the finder. NULL: `overlay` builds its own, which
+    // `best` never does.
+    const struct slu_overlay *overlay;
     // `hpa`: tiles along the side of a cluster, 2 to SLU_MAX_CLUSTER. 0: 16.
     int cluster;
     // `hpa`: clusters of the caller's own, such as countries, rooms or the zones of a terrain
@@ -118,7 +122,7 @@ SLU_API size_t slu_finder_index_bytes(const slu_finder *finder);
 // Builds the index that an algorithm with SLU_INDEXED reads, or rebuilds it after an edit of the
 // map; does nothing if it is up to date or the algorithm needs none. A search does this by itself
 // when it must; call it to choose the moment. If it has to build, it abandons a search in progress.
-// A finder keeps one index: preparing another algorithm replaces it.
+// A finder keeps the index of each algorithm.
 SLU_API slu_status slu_finder_prepare(slu_finder *finder, slu_algorithm algorithm,
                                       slu_error *error);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sluice, chapter 13: a scheduler for the frames of a game. Requests for paths go in, each tick
+// Sluice, chapter 14: a scheduler for the frames of a game. Requests for paths go in, each tick
 // spends a budget, answers come out.
 //
 //     slu_scheduler *scheduler;
@@ -40,18 +40,10 @@ extern "C" {
 
 typedef struct slu_scheduler slu_scheduler;
 
-// A parallel-for of the caller's; the library starts no threads. `run` calls task(data, 0) to
-// task(data, count - 1), each once, on any threads and in any order, and returns when all are done.
-// `count` is at most slu_scheduler_options.abreast.
-typedef struct slu_parallel {
-    void (*run)(void *ctx, size_t count, void (*task)(void *data, size_t index), void *data);
-    void *ctx;
-} slu_parallel;
-
 typedef struct slu_scheduler_options {
     // Of all lanes. To share an index, give them an atlas.
     slu_finder_options finder;
-    // run NULL: one lane after another, in the calling thread.
+    // Asked for at most `abreast` tasks. run NULL: one lane after another, in the calling thread.
     slu_parallel parallel;
     // Searches in progress at once, 1 to SLU_MAX_LANES. 0: 8. Each lane has a finder. A search that
     // a more urgent request overtakes keeps its lane, and its work; if no lane is free, the most

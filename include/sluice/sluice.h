@@ -39,6 +39,7 @@
 // What is known about a map.
 #include "terrain.h"   // zones and gates
 #include "atlas.h"     // distances that guide searches
+#include "overlay.h"   // an index for ground of many costs
 
 // Units in a game.
 #include "flow.h"      // one field of directions for a whole crowd

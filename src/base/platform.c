@@ -54,3 +54,12 @@ void slui_platform_free(void *ctx, void *memory, size_t size)
     (void)size;
     free(memory);
 }
+
+bool slui_machine_is_wide(void)
+{
+#if defined(SLUI_GNU) && defined(__x86_64__)
+    return __builtin_cpu_supports("avx2");
+#else
+    return false;
+#endif
+}

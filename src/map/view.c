@@ -129,16 +129,17 @@ static uint32_t fold(const uint32_t *costs, int size)
 // c, from the r-th row of the look down.
 static void look_wide(const slui_view *v, int x, int y, uint32_t cost[9])
 {
-    uint32_t rows[3][SLU_MAX_UNIT + 2];
-    for (int c = 0; c < v->fit.size + 2; c++) {
+    const int size = v->fit.size;
+    uint32_t rows[3][SLU_MAX_UNIT + 2] = {{0}};
+    for (int c = 0; c < size + 2; c++) {
         uint32_t column[SLU_MAX_UNIT + 2];
-        for (int i = 0; i < v->fit.size + 2; i++)
+        for (int i = 0; i < size + 2; i++)
             column[i] = tile_cost(v, x - 1 + c, y - 1 + i);
         for (int r = 0; r < 3; r++)
-            rows[r][c] = fold(column + r, v->fit.size);
+            rows[r][c] = fold(column + r, size);
     }
     for (int i = 0; i < 9; i++)
-        cost[i] = fold(rows[i / 3] + i % 3, v->fit.size);
+        cost[i] = fold(rows[i / 3] + i % 3, size);
 }
 
 static int place_of(int direction)
@@ -146,10 +147,26 @@ static int place_of(int direction)
     return 4 + 3 * slui_step_y[direction] + slui_step_x[direction];
 }
 
+// What a plain view shows is in the map's arrays.
+static void look_plain(const slu_map *map, int x, int y, slui_sight *sight)
+{
+    const uint32_t here = slui_map_index(map, (slu_tile){x, y});
+    *sight = (slui_sight){.around = map->around[here]};
+    if (slui_map_passable_at(map, here)) sight->cost[4] = slui_map_cost_at(map, here);
+    for (unsigned left = sight->around; left; left &= left - 1) {
+        const int k = (int)SLUI_LOWEST_BIT(left);
+        const int64_t there = (int64_t)here + slui_step_y[k] * map->width + slui_step_x[k];
+        sight->cost[place_of(k)] = slui_map_cost_at(map, (uint32_t)there);
+    }
+}
+
 void slui_view_look(const slui_view *v, int x, int y, slui_sight *sight)
 {
     if (v->fit.size > 1 && !v->plain) {
         look_wide(v, x, y, sight->cost);
+    } else if (v->plain && slui_map_inside(v->map, (slu_tile){x, y})) {
+        look_plain(v->map, x, y, sight);
+        return;
     } else {
         for (int i = 0; i < 9; i++)
             sight->cost[i] = tile_cost(v, x + i % 3 - 1, y + i / 3 - 1);

@@ -31,7 +31,8 @@ slu_status slui_algorithm_check_for(const slu_finder *f, slu_algorithm algorithm
         lacking = "does not search over headings and speeds";
     else if (slui_finder_has_leaps(f) && !(row->flags & SLU_LEAPS))
         lacking = "does not search with leaps";
-    else if (row->flags & (SLU_INDEXED | SLU_UNIFORM) && !f->view.plain)
+    else if (row->flags & (SLU_INDEXED | SLU_UNIFORM) && !(row->flags & SLU_READS_OVERLAY) &&
+             !f->view.plain)
         lacking = "knows the map's own costs only, neither influence nor factors";
     else if (row->flags & SLU_UNIFORM && !slui_map_uniform(f->map))
         lacking = "needs ground of one cost";

@@ -18,6 +18,7 @@
 // Invariant: the choice is optimal under every rule, and depends only on the map, the influence,
 // the finder's options and the number of goals. Cost: constant time.
 #include "atlas/atlas.h"
+#include "index/overlay/overlay.h"
 #include "query/registry.h"
 
 // With 50 goals strewn over Aurora, AR0011SR and orz900d jump point search takes 0.3 to 0.7 of
@@ -70,8 +71,20 @@ static bool atlas_pays(const slu_finder *f, size_t goal_count, bool jumps)
     return atlas->onward && !atlas->compact && is_mostly_cheap(f->map);
 }
 
+// An overlay climbs once from each goal, and a search of weighted ground with several goals is not
+// slower than with one.
+enum { MOST_GOALS_TO_CLIMB = 16 };
+
+static bool overlay_pays(const slu_finder *f, size_t goal_count)
+{
+    if (slui_view_uniform(&f->view) || goal_count > MOST_GOALS_TO_CLIMB) return false;
+    return !slui_finder_has_states(f) && !slui_finder_has_leaps(f) && slui_overlay_is_ready(f);
+}
+
 slu_algorithm slui_choose_best(const slu_finder *f, size_t goal_count)
 {
+    if (overlay_pays(f, goal_count))
+        return (slu_algorithm){slui_registry_search_of(slui_run_overlay), 0};
     slu_algorithm jump = {slui_registry_search_of(slui_run_jps), 0};
     slu_algorithm chosen = {slui_registry_search_of(slui_run_canonical), 0};
     bool jumps = goal_count <= MOST_GOALS_TO_JUMP && !slui_map_is_speckled(f->map) &&

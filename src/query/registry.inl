@@ -24,7 +24,8 @@
 
 CHOICE("best", "Best", "jps, jps-patches or canonical, whichever is faster here; always optimal",
        "Harabor & Grastien 2011, 2014; Sturtevant & Rabin 2016",
-       SLU_OPTIMAL | SLU_COMPLETE | SLU_STATES | SLU_LEAPS | SLU_READS_ATLAS, slui_choose_best)
+       SLU_OPTIMAL | SLU_COMPLETE | SLU_STATES | SLU_LEAPS | SLU_READS_ATLAS | SLU_READS_OVERLAY,
+       slui_choose_best)
 SEARCH("canonical", "Canonical A*", "A* that offers each tile once, along straight runs and turns",
        "Harabor & Grastien 2011; Sturtevant & Rabin 2016",
        SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED | SLU_STATES | SLU_LEAPS, slui_run_canonical)
@@ -76,6 +77,10 @@ SEARCH("jps-patches", "Jump points, patches",
        SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED, slui_run_jps_patches)
 INDEXED("hpa", "HPA*", "a route over clusters first, then a path inside each; builds an index",
         "Stout 1996; Botea, Müller & Schaeffer 2004", SLU_COMPLETE, slui_run_hpa, slui_prepare_hpa)
+INDEXED("overlay", "Overlay",
+        "two climbs through nested cells; for ground of many costs; builds an index",
+        "Dibbelt, Strasser & Wagner 2016; Delling et al. 2011",
+        SLU_OPTIMAL | SLU_COMPLETE | SLU_READS_OVERLAY, slui_run_overlay, slui_prepare_overlay)
 
 #undef SEARCH
 #undef CHOICE

@@ -129,9 +129,11 @@ struct slu_finder {
     slu_tile *repaired; // the path of slu_path_repair
     size_t repaired_capacity;
     slui_straightener straightener;
-    int cluster;           // of slu_finder_options
-    const uint32_t *areas; // the same
-    slui_index *index;     // NULL until an indexed search needs one; owned by the finder
+    const struct slu_overlay *overlay; // of slu_finder_options
+    int cluster;                       // the same
+    const uint32_t *areas;             // the same
+    // NULL until a search needs one; owned by the finder. That of `hpa`, and that of `overlay`.
+    slui_index *index, *climbs;
     // The query between its begin and its last step (find.c).
     slu_query query;
     bool stands_in;    // no goal can be reached,

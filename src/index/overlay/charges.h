@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// What the steps of a kind of unit cost, in the numbers of an overlay.
+//
+// A cost is a whole number of ticks (search/finder.h): a length times a charge. The grain is a
+// number of ticks that divides every step's cost on this map, so numbers are costs divided by it,
+// exactly. It is the greatest such number that is known without looking at every step. On a map
+// whose costs are multiples of a half, 2^31 grains are about 77,000 ordinary tiles; with costs to
+// the hundredth, 1,500.
+#ifndef SLUI_CHARGES_H
+#define SLUI_CHARGES_H
+
+#include "index/overlay/numbers.h"
+#include "map/view.h"
+
+typedef struct slui_charges {
+    const slui_view *view;
+    slu_charge charge;
+    bool uniform;       // only lengths count
+    bool quick;         // the map's own cost of the tile entered is charged
+    bool symmetric;     // a step costs the same in both directions
+    uint8_t moves[256]; // by passable neighbours
+    uint64_t straight, diagonal;
+    uint64_t common;  // divides every cost of standing on a tile, in hundredths
+    uint64_t divisor; // divides every charge for a step
+    unsigned shift;   // a charge is divided by a shift, and by a product with the inverse of the
+    uint64_t inverse; // divisor's odd part, which is exact
+    uint64_t grain;   // in ticks
+    int32_t least[2]; // no straight step, and no diagonal one, costs less
+} slui_charges;
+
+// Reads the view, which must outlive the charges; takes a sweep over the map.
+slui_charges slui_charges_of(const slui_view *view, const slu_rules *rules);
+
+// Whether the grain still serves after an edit of this area.
+bool slui_charges_hold(const slui_charges *charges, slu_rect area);
+
+// A charge for a step as a number. Charges are multiples of the divisor.
+SLUI_INLINE int32_t slui_charges_number(const slui_charges *c, uint64_t charge, bool diagonal)
+{
+    const uint64_t number =
+        (charge >> c->shift) * c->inverse * (diagonal ? c->diagonal : c->straight);
+    return number < SLUI_NO_NUMBER ? (int32_t)number : SLUI_NO_NUMBER;
+}
+
+// Brings the least costs up to date with the view.
+void slui_charges_find_least(slui_charges *charges);
+
+// The steps from a tile, as a set of directions, and for each what it costs; and with `back`, what
+// the step back costs instead.
+unsigned slui_charges_steps(const slui_charges *charges, uint32_t tile, bool back,
+                            int32_t costs[SLUI_DIRECTIONS]);
+
+// The cost of one step that the rules allow; SLUI_NO_NUMBER if they do not.
+int32_t slui_charges_step(const slui_charges *charges, uint32_t from, int direction);
+
+#endif

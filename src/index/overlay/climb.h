@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// A query on an overlay: climbs from the start and from the goal, where they meet, and the path.
+#ifndef SLUI_CLIMB_H
+#define SLUI_CLIMB_H
+
+#include "index/overlay/metric.h"
+#include "search/finder.h"
+
+enum { SLUI_MOST_LEVELS = 256 }; // cells nested in each other
+
+// From an end of the query up to the whole map: for each cell the costs of its own tiles and of its
+// border, from the start or to the goal.
+typedef struct slui_climb {
+    uint32_t end;   // the tile it begins at
+    bool back;      // it is the goal
+    int levels;     //
+    int32_t *costs; // lowered (numbers.h), of all levels
+    uint32_t cell[SLUI_MOST_LEVELS];
+    uint32_t first[SLUI_MOST_LEVELS]; // of the level's costs
+    uint32_t own[SLUI_MOST_LEVELS];   // how many of them are own tiles: 0 for a leaf
+} slui_climb;
+
+// A piece of a path that is known to be there: from one place of a cell to another.
+typedef struct slui_arc {
+    uint32_t cell, from, to;     // places
+    uint32_t from_tile, to_tile; //
+    int32_t cost;
+} slui_arc;
+
+typedef struct slui_overlay_search {
+    slu_allocator allocator;
+    const slui_nest_metric *metric;
+    slui_climb up, down; // from the start, and back from the goal
+    size_t cost_capacity;
+    uint64_t *heap; // of a leaf's search: cost and tile
+    size_t heap_count, heap_capacity;
+    slui_arc *arcs; // to be unpacked, the next one last
+    size_t arc_count, arc_capacity;
+    size_t path_length;
+    bool traced;   // the search in a leaf is from the start, and somebody watches
+    uint64_t work; // expansions, of climbs and leaves
+    // Where the climbs meet: a place at a level of each, counted from the root; or inside a leaf.
+    int32_t best;
+    bool inside_leaf;
+    int up_level, down_level;
+    uint32_t place;
+} slui_overlay_search;
+
+// Reserves memory for a metric; false when it runs out.
+bool slui_overlay_search_reserve(slui_overlay_search *search, const slui_nest_metric *metric);
+void slui_overlay_search_release(slui_overlay_search *search);
+size_t slui_overlay_search_bytes(const slui_overlay_search *search);
+
+// Climbs from an end of the query. False when memory runs out.
+bool slui_climb_from(slui_overlay_search *search, slu_finder *finder, uint32_t tile, bool back);
+
+// Finds the cost between the ends of the last two climbs and where they meet; SLUI_NO_NUMBER if
+// they do not.
+int32_t slui_climb_meet(slui_overlay_search *search, const slu_finder *finder);
+
+// Writes the path into finder->path: search->path_length tiles. False when memory runs out.
+bool slui_overlay_unpack(slui_overlay_search *search, slu_finder *finder);
+
+// ---- leaves (leaf.c)
+
+// Finds the cheapest paths from a tile, or back to it, through the inside of a leaf: the finder's
+// nodes then know their numbers as g. False when memory runs out.
+bool slui_leaf_search(slui_overlay_search *search, slu_finder *finder, uint32_t leaf, uint32_t from,
+                      bool back);
+
+// The same for one path, if it costs no more than is said.
+bool slui_leaf_search_to(slui_overlay_search *search, slu_finder *finder, uint32_t leaf,
+                         uint32_t from, uint32_t to, int32_t cost);
+
+// The number of a tile after that, SLUI_NO_NUMBER if it was not reached.
+int32_t slui_leaf_cost(const slu_finder *finder, uint32_t tile);
+
+// Appends the tiles of the path through a leaf from one tile to another, whose cost is known,
+// without the first; false when memory runs out.
+bool slui_leaf_append(slui_overlay_search *search, slu_finder *finder, uint32_t leaf, uint32_t from,
+                      uint32_t to, int32_t cost);
+
+// Appends a tile to the path; false when memory runs out.
+bool slui_overlay_append(slui_overlay_search *search, slu_finder *finder, uint32_t tile);
+
+#endif

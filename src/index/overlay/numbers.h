@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// The numbers of an overlay: costs in 32 bits, and how the table of a cell is laid out.
+//
+// A number is a cost in units of a metric's grain (charges.h), SLUI_NO_NUMBER if there is no path
+// or its cost does not fit. Such a cost never makes an answer wrong: any path that fits is cheaper,
+// and if none does, the tiles are known to be connected and a search without an index answers.
+//
+// The table of a cell relates every tile of its separator (a row) to each later one and to the
+// border (columns). Columns go in quads, one after the other, and in a quad row after row has four
+// numbers:
+//
+//     quad 0             quad 1             ...
+//     row 0: c0 c1 c2 c3   row 0: c4 c5 c6 c7
+//     row 1: c0 c1 c2 c3   row 1: c4 c5 c6 c7
+//
+// So a climb (climb.c) reads a table once from its beginning to its end, four numbers at a time,
+// with its sums in registers; and the numbers of one column, which unpacking a path compares, are
+// near each other. A separator's own quads end with the last row that matters to them. A number
+// whose row is not before its column is SLUI_NO_NUMBER.
+#ifndef SLUI_NUMBERS_H
+#define SLUI_NUMBERS_H
+
+#include "index/overlay/nest.h"
+
+#define SLUI_NO_NUMBER INT32_MAX
+
+enum { SLUI_QUAD = 4 };
+
+static inline uint32_t slui_quad_count(uint32_t count)
+{
+    return (count + SLUI_QUAD - 1) / SLUI_QUAD;
+}
+
+// The rows of a quad: those before its last column.
+static inline uint32_t slui_quad_rows(uint32_t size, uint32_t quad)
+{
+    const uint32_t most = quad * SLUI_QUAD + SLUI_QUAD - 1;
+    return most < size ? most : size;
+}
+
+// Where a quad begins: the sum of 4 * slui_quad_rows of those before it.
+static inline size_t slui_quad_begin(uint32_t size, uint32_t quad)
+{
+    const size_t growing = size < SLUI_QUAD ? 0 : slui_quad_count(size - (SLUI_QUAD - 1));
+    const size_t short_ones = quad < growing ? quad : growing;
+    return SLUI_QUAD * (2 * short_ones * short_ones + short_ones + (quad - short_ones) * size);
+}
+
+static inline size_t slui_table_numbers(const slui_nest_cell *cell)
+{
+    return slui_quad_begin(cell->size, slui_quad_count(slui_cell_span(cell)));
+}
+
+// Where the numbers of a column begin; its rows are SLUI_QUAD apart.
+static inline size_t slui_column_begin(uint32_t size, uint32_t column)
+{
+    return slui_quad_begin(size, column / SLUI_QUAD) + column % SLUI_QUAD;
+}
+
+// The costs along a climb are stored less 2^31, so that the sum of two numbers never overflows.
+static inline int32_t slui_number_lower(int32_t number)
+{
+    return (int32_t)((int64_t)number + INT32_MIN);
+}
+static inline int32_t slui_number_lift(int32_t lowered)
+{
+    return (int32_t)((int64_t)lowered - INT32_MIN);
+}
+#define SLUI_NO_NUMBER_LOWERED (-1)
+
+static inline int32_t slui_number_sum(int32_t a, int32_t b)
+{
+    const int64_t sum = (int64_t)a + b;
+    return sum < SLUI_NO_NUMBER ? (int32_t)sum : SLUI_NO_NUMBER;
+}
+
+// The loops that take the time, for the machine at hand (kernels.c).
+typedef struct slui_kernels {
+    // Lowers `costs` (lowered, a multiple of 4 long) by what a table offers: the costs of each
+    // separator tile, in order, are offered to the columns after it.
+    void (*climb)(const int32_t *table, uint32_t size, uint32_t span, int32_t *costs);
+    // Eliminates the first `size` of `span` tiles from a matrix of costs, rows `stride` apart.
+    void (*eliminate)(int32_t *matrix, uint32_t size, uint32_t span, size_t stride);
+} slui_kernels;
+
+slui_kernels slui_kernels_choose(void);
+
+#endif

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// The inside of an overlay, and of the index that a finder keeps to search with it.
+#ifndef SLUI_OVERLAY_H
+#define SLUI_OVERLAY_H
+
+#include "index/overlay/climb.h"
+
+struct slu_overlay {
+    slu_allocator allocator;
+    const slu_map *map;
+    slu_parallel parallel;
+    slui_nest_metric metric;
+    bool broken;  // an update has failed: everything is built again by the next
+    size_t bytes; // when it was last built or updated
+    uint64_t divide_nanoseconds, cost_nanoseconds, update_nanoseconds;
+    bool divided_again, filled_again;
+};
+
+// Whether it is up to date.
+bool slui_overlay_is_fresh(const slu_overlay *overlay);
+
+// Rejects an overlay of another map or for other rules.
+slu_status slui_overlay_check(const slu_overlay *overlay, const slu_map *map,
+                              const slu_rules *rules, slu_error *error);
+
+// What a finder keeps: its own overlay, or none if it shares one, and the memory of its queries.
+typedef struct slui_overlay_index {
+    slui_index head;
+    slu_allocator allocator;
+    slu_overlay *own;
+    const slu_overlay *overlay; // own, or the finder's
+    slui_overlay_search search;
+} slui_overlay_index;
+
+// The index of a finder whose slui_prepare_overlay succeeded.
+static inline slui_overlay_index *slui_overlay_of(const slu_finder *finder)
+{
+    return (slui_overlay_index *)finder->climbs;
+}
+
+// True if the finder shares an overlay that is up to date.
+bool slui_overlay_is_ready(const slu_finder *finder);
+
+// Finds the cheapest cost from the query's start to a goal that is sought, in ticks; SLUI_NO_PATH
+// if it does not fit into numbers. The climbs are then those of that path. False when memory runs
+// out.
+bool slui_overlay_find(slu_finder *finder, uint64_t *ticks);
+
+// For the registry.
+slui_run slui_run_overlay;
+slui_prepare slui_prepare_overlay;
+
+#endif

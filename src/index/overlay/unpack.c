@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+// The path of a query: the arcs of the two climbs, unpacked into steps.
+//
+// An arc of a cell is a step; or it leads over an own tile of the cell that is before both its
+// ends, which the two halves' numbers show; or across a child. Numbers are exact, so whatever adds
+// up to an arc's cost is a cheapest path.
+//
+// Invariant: arcs wait on a stack in the order of the path, the next one on top.
+// Cost: a few lines of memory per arc, and a search for every leaf on the path.
+#include "base/arrays.h"
+#include "index/overlay/climb.h"
+
+bool slui_overlay_append(slui_overlay_search *s, slu_finder *f, uint32_t tile)
+{
+    if (!slui_finder_reserve_path(f, s->path_length + 1)) return false;
+    f->path[s->path_length++] = slui_finder_tile(f, tile);
+    return true;
+}
+
+static bool push(slui_overlay_search *s, slui_arc arc)
+{
+    if (!SLUI_GROW(&s->allocator, s->arcs, s->arc_capacity, s->arc_count + 1)) return false;
+    s->arcs[s->arc_count++] = arc;
+    return true;
+}
+
+// --- Arcs into steps
+
+// Tells most tiles that are no neighbours without a division.
+static bool may_be_neighbours(const slu_map *map, uint32_t a, uint32_t b)
+{
+    const uint32_t apart = a < b ? b - a : a - b, width = (uint32_t)map->width;
+    return apart <= 1 || (apart + 1 >= width && apart <= width + 1);
+}
+
+static int direction_between(const slu_map *map, uint32_t from, uint32_t to)
+{
+    const int width = map->width;
+    const int dx = (int)to % width - (int)from % width, dy = (int)to / width - (int)from / width;
+    return slui_direction(dx, dy);
+}
+
+static bool is_step(const slui_nest_metric *m, const slui_nest_cell *c, const slui_arc *arc)
+{
+    if (arc->from >= c->size && arc->to >= c->size) return false; // an ancestor's
+    if (!may_be_neighbours(m->nest->map, arc->from_tile, arc->to_tile)) return false;
+    const int direction = direction_between(m->nest->map, arc->from_tile, arc->to_tile);
+    return direction >= 0 && slui_charges_step(&m->charges, arc->from_tile, direction) == arc->cost;
+}
+
+// The own tile that an arc leads over, SLUI_NO_NEST_CELL if there is none.
+static uint32_t find_between(const slui_nest_metric *m, const slui_nest_cell *c,
+                             const slui_arc *arc)
+{
+    const slui_table *t = slui_metric_table(m, c);
+    const int32_t *there = t->down + slui_column_begin(c->size, arc->from);
+    const int32_t *on = t->up + slui_column_begin(c->size, arc->to);
+    uint32_t before = arc->from < arc->to ? arc->from : arc->to;
+    if (before > c->size) before = c->size;
+    for (uint32_t k = 0; k < before; k++)
+        if ((int64_t)there[k * SLUI_QUAD] + on[k * SLUI_QUAD] == arc->cost) return k;
+    return SLUI_NO_NEST_CELL;
+}
+
+static bool split(slui_overlay_search *s, const slui_nest_cell *c, const slui_arc *arc, uint32_t k)
+{
+    const slui_table *t = slui_metric_table(s->metric, c);
+    const uint32_t tile = s->metric->nest->tiles[c->own + k];
+    const int32_t there = t->down[slui_column_begin(c->size, arc->from) + (size_t)k * SLUI_QUAD];
+    slui_arc first = *arc, second = *arc;
+    first.to = second.from = k;
+    first.to_tile = second.from_tile = tile;
+    first.cost = there;
+    second.cost = arc->cost - there;
+    return push(s, second) && push(s, first);
+}
+
+static bool enter_child(const slui_nest *n, const slui_arc *arc, uint32_t child, slui_arc *inner)
+{
+    if (child == SLUI_NO_NEST_CELL) return false;
+    const slui_nest_cell *c = &n->cells[child];
+    const uint32_t from = slui_nest_find_edge(c, arc->from), to = slui_nest_find_edge(c, arc->to);
+    if (from == SLUI_NO_NEST_CELL || to == SLUI_NO_NEST_CELL) return false;
+    *inner = *arc;
+    inner->cell = child;
+    inner->from = c->size + from;
+    inner->to = c->size + to;
+    return true;
+}
+
+// Whether the cost across a cell is the arc's: only asked if both children of its parent touch both
+// ends.
+static bool is_across(slui_overlay_search *s, slu_finder *f, const slui_arc *arc, bool *memory)
+{
+    const slui_nest *n = s->metric->nest;
+    const slui_nest_cell *c = &n->cells[arc->cell];
+    if (c->leaf) {
+        *memory = slui_leaf_search_to(s, f, arc->cell, arc->from_tile, arc->to_tile, arc->cost);
+        return *memory && slui_leaf_cost(f, arc->to_tile) == arc->cost;
+    }
+    if (find_between(s->metric, c, arc) != SLUI_NO_NEST_CELL) return true;
+    for (int i = 0; i < 2; i++) {
+        slui_arc inner;
+        if (!enter_child(n, arc, c->child[i], &inner)) continue;
+        if (is_across(s, f, &inner, memory) || !*memory) return *memory;
+    }
+    return false;
+}
+
+// The arc inside the child that it leads across.
+static bool descend(slui_overlay_search *s, slu_finder *f, const slui_arc *arc)
+{
+    const slui_nest_cell *c = &s->metric->nest->cells[arc->cell];
+    slui_arc inner[2];
+    const bool first = enter_child(s->metric->nest, arc, c->child[0], &inner[0]);
+    const bool second = enter_child(s->metric->nest, arc, c->child[1], &inner[1]);
+    SLUI_ASSERT(first || second);
+    bool memory = true;
+    if (!second || (first && is_across(s, f, &inner[0], &memory))) return push(s, inner[0]);
+    return memory && push(s, inner[1]);
+}
+
+static bool unpack_one(slui_overlay_search *s, slu_finder *f)
+{
+    const slui_arc arc = s->arcs[--s->arc_count];
+    const slui_nest_cell *c = &s->metric->nest->cells[arc.cell];
+    if (c->leaf) return slui_leaf_append(s, f, arc.cell, arc.from_tile, arc.to_tile, arc.cost);
+    if (is_step(s->metric, c, &arc)) return slui_overlay_append(s, f, arc.to_tile);
+    const uint32_t k = find_between(s->metric, c, &arc);
+    return k != SLUI_NO_NEST_CELL ? split(s, c, &arc, k) : descend(s, f, &arc);
+}
+
+static bool unpack_all(slui_overlay_search *s, slu_finder *f)
+{
+    while (s->arc_count > 0)
+        if (!unpack_one(s, f)) return false;
+    return true;
+}
+
+// --- Arcs of a climb
+
+typedef struct trace {
+    int level;
+    uint32_t place;
+    int32_t cost; // lowered
+} trace;
+
+// Steps back along a climb to where a cost came from: the level below, or an own tile before it,
+// with the arc in between. False at the climb's beginning.
+static bool step_back(const slui_overlay_search *s, const slui_climb *c, trace *t, slui_arc *arc)
+{
+    const slui_nest_metric *m = s->metric;
+    const slui_nest_cell *of = &m->nest->cells[c->cell[t->level]];
+    arc->cell = SLUI_NO_NEST_CELL;
+    if (t->level > 0) {
+        const slui_nest_cell *child = &m->nest->cells[c->cell[t->level - 1]];
+        const uint32_t edge = slui_nest_find_edge(child, t->place);
+        const int32_t *costs = c->costs + c->first[t->level - 1] + c->own[t->level - 1];
+        if (edge != SLUI_NO_NEST_CELL && costs[edge] == t->cost) {
+            t->level--;
+            t->place = c->own[t->level] + edge;
+            return true;
+        }
+    } else if (of->leaf || t->cost == slui_number_lower(0)) {
+        return false;
+    }
+    const slui_table *table = slui_metric_table(m, of);
+    const int32_t *column =
+        (c->back ? table->down : table->up) + slui_column_begin(of->size, t->place);
+    const int32_t *costs = c->costs + c->first[t->level];
+    uint32_t k = 0;
+    while ((int64_t)costs[k] + column[(size_t)k * SLUI_QUAD] != t->cost)
+        k++;
+    *arc = (slui_arc){.cell = c->cell[t->level],
+                      .from = c->back ? t->place : k,
+                      .to = c->back ? k : t->place,
+                      .cost = column[(size_t)k * SLUI_QUAD]};
+    t->place = k;
+    t->cost = costs[k];
+    return true;
+}
+
+static void name_tiles(const slui_nest *n, slui_arc *arc)
+{
+    arc->from_tile = slui_nest_tile(n, arc->cell, arc->from);
+    arc->to_tile = slui_nest_tile(n, arc->cell, arc->to);
+}
+
+static trace trace_from(const slui_overlay_search *s, const slui_climb *c, int level)
+{
+    return (trace){level, s->place, c->costs[c->first[level] + s->place]};
+}
+
+// Pushes the arcs of a climb: from the start they are found last to first, which is the order of
+// the stack.
+static bool push_climb(slui_overlay_search *s, const slui_climb *c, trace *t)
+{
+    slui_arc arc;
+    while (step_back(s, c, t, &arc)) {
+        if (arc.cell == SLUI_NO_NEST_CELL) continue;
+        name_tiles(s->metric->nest, &arc);
+        if (!push(s, arc)) return false;
+    }
+    return true;
+}
+
+static bool unpack_start(slui_overlay_search *s, slu_finder *f)
+{
+    const slui_climb *c = &s->up;
+    trace t = trace_from(s, c, s->up_level);
+    if (!push_climb(s, c, &t)) return false;
+    const slui_nest_cell *first = &s->metric->nest->cells[c->cell[0]];
+    if (first->leaf && !slui_leaf_append(s, f, c->cell[0], c->end, first->edge_tiles[t.place],
+                                         slui_number_lift(t.cost)))
+        return false;
+    return unpack_all(s, f);
+}
+
+// From the goal they are found first to last: each is unpacked as it is found.
+static bool unpack_goal(slui_overlay_search *s, slu_finder *f)
+{
+    const slui_climb *c = &s->down;
+    trace t = trace_from(s, c, s->down_level);
+    slui_arc arc;
+    while (step_back(s, c, &t, &arc)) {
+        if (arc.cell == SLUI_NO_NEST_CELL) continue;
+        name_tiles(s->metric->nest, &arc);
+        if (!push(s, arc) || !unpack_all(s, f)) return false;
+    }
+    const slui_nest_cell *first = &s->metric->nest->cells[c->cell[0]];
+    if (!first->leaf) return true;
+    return slui_leaf_append(s, f, c->cell[0], first->edge_tiles[t.place], c->end,
+                            slui_number_lift(t.cost));
+}
+
+bool slui_overlay_unpack(slui_overlay_search *s, slu_finder *f)
+{
+    s->path_length = s->arc_count = 0;
+    if (!slui_overlay_append(s, f, s->up.end)) return false;
+    if (s->inside_leaf)
+        return slui_leaf_append(s, f, s->up.cell[0], s->up.end, s->down.end, s->best);
+    return unpack_start(s, f) && unpack_goal(s, f);
+}
