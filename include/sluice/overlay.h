@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Sluice, chapter 12: the overlay, an index for ground of many costs. Roads, mud, danger and slow
-// units cost a search its estimates; an overlay answers such queries exactly and about as fast as
-// ground of one cost is searched (docs/weighted.md).
+// Sluice, chapter 12: the overlay, an index for ground of many costs. Among roads, mud and danger
+// a search's estimates are far too low, and it expands most of the map; an overlay answers such
+// queries exactly and dozens of times as fast (docs/weighted.md).
 //
 //     slu_overlay *overlay;
 //     slu_finder *finder;
