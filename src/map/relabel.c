@@ -5,8 +5,8 @@
 // the components next to it: all but the largest take the largest one's number. Ground that closes
 // may split its component, but not if its passable straight neighbours are connected on the board;
 // if they are not, floods from each of them decide (components.h). Wards (plots.h) likewise, by
-// what the board shows of their districts. A piece about which the board does not say enough is
-// processed tile by tile.
+// what the board shows of their districts. Tiles of a piece that close in several components, or
+// that open apart from each other, are processed one connected part after the other.
 //
 // Invariant: after each piece, everything that map.h says holds except for `joined`, which is
 // rebuilt at the end if a diagonal step between two walls that is gone may have been all that
@@ -242,8 +242,6 @@ static bool next_district(const piece *p, district_part *d)
     return true;
 }
 
-static bool change_tiles(job *j, const piece *p, slui_board tiles);
-
 // Splits the wards that some tiles of one district are of.
 static bool split_wards(slu_map *map, slu_tile *tiles, int count)
 {
@@ -282,13 +280,13 @@ static bool split_districts(slu_map *map, const piece *p, slui_board left, slui_
     return true;
 }
 
-static bool close_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
+// Closes tiles, next to which there is one tile of each group that is connected without them. All
+// are of one component.
+static bool close_part(job *j, const piece *p, slui_board was, slui_board tiles, slu_tile *first,
+                       int groups)
 {
     slu_map *map = j->map;
-    slu_tile first[MOST_GROUPS];
     slui_board left = was & ~tiles;
-    int groups = groups_of(p, slui_board_beside(tiles) & left, left, first);
-    if (!are_one_component(map, first, groups)) return change_tiles(j, p, tiles);
     // If the new walls turn a step between other tiles into a slit, they were joined before as
     // well.
     note_slits(j, p, was, tiles, false);
@@ -300,6 +298,28 @@ static bool close_tiles(job *j, const piece *p, slui_board was, slui_board tiles
     if (!(one ? split_wards(map, first, groups) : split_districts(map, p, left, tiles)))
         return false;
     return groups < 2 || slui_component_split(map, first, groups, &j->rejoin);
+}
+
+// The tiles that are connected with the first of them.
+static slui_board first_part(slui_board tiles, slui_board passable)
+{
+    return slui_board_flood(slui_board_lowest(tiles), passable, tiles) & tiles;
+}
+
+static bool close_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
+{
+    slu_tile first[MOST_GROUPS];
+    slui_board left = was & ~tiles;
+    int groups = groups_of(p, slui_board_beside(tiles) & left, left, first);
+    if (are_one_component(j->map, first, groups))
+        return close_part(j, p, was, tiles, first, groups);
+    // Tiles that are connected on the board are of one component.
+    for (slui_board part; tiles; tiles &= ~part, was &= ~part) {
+        part = first_part(tiles, was);
+        groups = groups_of(p, slui_board_beside(part) & was & ~part, was & ~part, first);
+        if (!close_part(j, p, was, part, first, groups)) return false;
+    }
+    return true;
 }
 
 // ---- tiles open
@@ -380,12 +400,11 @@ static bool open_districts(slu_map *map, const piece *p, slui_board was, slui_bo
     return true;
 }
 
-static bool open_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
+// Opens tiles that are connected on the board.
+static bool open_part(job *j, const piece *p, slui_board was, slui_board tiles)
 {
     slu_map *map = j->map;
     slui_board is = was | tiles, beside = slui_board_beside(tiles) & was;
-    if (tiles & ~slui_board_flood(slui_board_lowest(tiles), is, tiles))
-        return change_tiles(j, p, tiles);
     slu_tile first[MOST_GROUPS];
     int count = parcels_of(map, p, beside, first);
     uint32_t keep = largest_component(map, first, count);
@@ -403,6 +422,15 @@ static bool open_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
     return true;
 }
 
+static bool open_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
+{
+    for (slui_board part; tiles; tiles &= ~part, was |= part) {
+        part = first_part(tiles, was | tiles);
+        if (!open_part(j, p, was, part)) return false;
+    }
+    return true;
+}
+
 // ---- the rectangle
 
 static bool change_piece(job *j, slu_rect area)
@@ -415,16 +443,6 @@ static bool change_piece(job *j, slu_rect area)
     j->moved |= (closing ? SLUI_CLOSED : 0) | (opening ? SLUI_OPENED : 0);
     if (closing && !close_tiles(j, &p, was, closing)) return false;
     return !opening || open_tiles(j, &p, was & ~closing, opening);
-}
-
-// Of a single tile the board says enough.
-static bool change_tiles(job *j, const piece *p, slui_board tiles)
-{
-    while (tiles) {
-        slu_tile at = next_tile(p, &tiles);
-        if (!change_piece(j, (slu_rect){at.x, at.y, 1, 1})) return false;
-    }
-    return true;
 }
 
 static bool change_area(job *j, slu_rect area)
