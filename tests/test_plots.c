@@ -91,6 +91,16 @@ static void claim_labelled(const slu_map *map, number_at *of, int square)
     claim_same_parts(numbers(map, of), truth, map->tile_count);
 }
 
+// Components are joined under the number of one of them.
+static void claim_joined_members(const slu_map *map)
+{
+    for (uint32_t c = 1; c <= map->component_count; c++) {
+        if (!map->component_size[c]) continue;
+        assert_true(map->component_size[map->joined[c]] > 0);
+        assert_int_equal(map->joined[map->joined[c]], map->joined[c]);
+    }
+}
+
 // What a map may have in excess, but must not lack.
 static void claim_exits_and_slits(const slu_map *map, const slu_map *fresh)
 {
@@ -115,6 +125,7 @@ static void claim_like_new(const slu_map *map)
     claim_labelled(map, slui_ward_at, SLUI_DISTRICT_SIDE);
     claim_labelled(map, slui_map_component_at, SIDE);
     claim_same_parts(numbers(map, joined_at), numbers(fresh, joined_at), map->tile_count);
+    claim_joined_members(map);
     claim_exits_and_slits(map, fresh);
     slu_map_destroy(fresh);
 }

@@ -2,8 +2,8 @@
 // The numbers of a map's components, and components that split and merge after edits.
 //
 // Invariant: everything that map.h says about components holds before and after, except that
-// `joined` may be outdated: then `rejoin` is set.
-// Cost: of splitting and merging, the parcels of the smaller wards and the wards of the smaller
+// `joined` may be outdated after a split: then `rejoin` is set.
+// Cost: of splitting, merging and joining, the parcels of the smaller wards and the wards of the smaller
 // components, or the floods until they meet (floods.h).
 #ifndef SLUI_COMPONENTS_H
 #define SLUI_COMPONENTS_H
@@ -12,9 +12,6 @@
 
 // Reserves capacity for components up to this number; false when memory runs out (components.c).
 bool slui_map_reserve_component(slu_map *map, uint32_t number);
-
-// Fills joined from the components and the plots with slits (components.c).
-void slui_map_join_diagonal(slu_map *map);
 
 // A number for a new component, of no tiles yet; 0 when memory runs out.
 uint32_t slui_component_take(slu_map *map);
@@ -35,9 +32,14 @@ bool slui_ward_split(slu_map *map, const slu_tile *tiles, int count);
 bool slui_ward_merge(slu_map *map, slu_tile tile, uint32_t keep);
 
 // When all wards are right: finds out which tiles of one component are still connected, and gives
-// those that are not numbers of their own. False when memory runs out. Sets *rejoin if `joined`
-// must be rebuilt.
+// those that are not numbers of their own. False when memory runs out. Sets *rejoin if diagonal
+// steps between two walls may still join these with others.
 bool slui_component_split(slu_map *map, const slu_tile *tiles, int count, bool *rejoin);
+
+// Finds out which components are still joined of those that were joined under the number `old`,
+// before tiles of one of them became walls. There is a tile for each ground next to the walls: for
+// what has been split off, and for what diagonal steps led to. False when memory runs out.
+bool slui_component_rejoin(slu_map *map, const slu_tile *tiles, int count, uint32_t old);
 
 // Gives all tiles of the component of a tile another component's number. False when memory runs
 // out.

@@ -3,6 +3,7 @@
 #include "map/floods.h"
 
 #include "base/arrays.h"
+#include "map/slits.h"
 
 #define NO_ENTRY UINT32_MAX
 
@@ -103,7 +104,7 @@ static void choose_base(slui_floods *f, size_t count)
 
 static size_t marks_of(const slu_map *map, slui_flood_range range)
 {
-    if (range == SLUI_OVER_WARDS) return map->ward_count;
+    if (range == SLUI_OVER_WARDS || range == SLUI_OVER_JOINED) return map->ward_count;
     if (range == SLUI_OVER_PARCELS) return map->parcel_count;
     return DISTRICT_PLOTS + map->parcel_count - map->plot_count;
 }
@@ -328,6 +329,32 @@ static void spread_ward(slui_floods *f, uint32_t flood, slui_reached from)
     }
 }
 
+// Goes on to the wards that the slits of a plot lead to.
+static void cross_slits_in(slui_floods *f, uint32_t flood, uint32_t ward, uint32_t plot)
+{
+    const slu_map *map = f->map;
+    slui_slit slit;
+    for (slui_slit_walk walk = slui_slits_in(map, plot); slui_slit_next(&walk, &slit);) {
+        uint32_t one = slui_ward_at(map, slit.one), other = slui_ward_at(map, slit.other);
+        if (one != ward && other != ward) continue;
+        if (one != ward) other = one;
+        touch(f, flood, (slui_reached){0, other, map->wards[other].district, 0, other, NO_ENTRY});
+    }
+}
+
+// False when memory runs out.
+static bool cross_slits(slui_floods *f, uint32_t flood, slui_reached from)
+{
+    for (uint32_t row = 0; row < SLUI_DISTRICT_PLOTS; row++) {
+        const uint32_t plot = from.plot + row * f->map->plot_stride;
+        for (uint64_t some = slui_slits_of_row(f->map, plot); some; some &= some - 1) {
+            if (!reserve(f)) return false;
+            cross_slits_in(f, flood, from.node, plot + SLUI_LOWEST_BIT64(some) / 8);
+        }
+    }
+    return true;
+}
+
 // ---- running
 
 bool slui_floods_add(slui_floods *f, slu_tile tile)
@@ -337,7 +364,7 @@ bool slui_floods_add(slui_floods *f, slu_tile tile)
     SLUI_ASSERT(f->count <= f->capacity);
     f->flood[flood] = (slui_parcel_flood){.next = NO_ENTRY, .met = flood};
     if (!reserve(f)) return false;
-    if (f->range == SLUI_OVER_WARDS) {
+    if (f->range == SLUI_OVER_WARDS || f->range == SLUI_OVER_JOINED) {
         enter_wards(f, flood, plot, slui_plot_bit(tile));
     } else if (f->range == SLUI_OVER_PARCELS) {
         enter(f, flood, plot, slui_plot_bit(tile));
@@ -360,6 +387,10 @@ SLUI_INLINE bool spread(slui_floods *f, uint32_t flood, const slui_flood_range r
     case SLUI_OVER_PARCELS: spread_parcel(f, flood, from); break;
     case SLUI_OVER_DISTRICT: spread_in_district(f, flood, from); break;
     case SLUI_OVER_WARDS: spread_ward(f, flood, from); break;
+    case SLUI_OVER_JOINED:
+        spread_ward(f, flood, from);
+        if (!cross_slits(f, flood, from)) return false;
+        break;
     }
     slui_parcel_flood *own = &f->flood[flood];
     own->next = f->reached[own->next].link;

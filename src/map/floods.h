@@ -19,7 +19,8 @@
 // been, and `base` for a plot that has remnants in place of its parcels. So nothing is cleared
 // between calls. A dry group never meets another: its parcels have seen all their neighbours.
 // Cost: a look at the four or eight neighbours of the plot of each parcel reached, or at the 32
-// plots at the border of a ward's district; 32 bytes for it, and 4 bytes for each mark.
+// plots at the border of a ward's district, and for diagonal steps at its plots with slits; 32 bytes
+// for it, and 4 bytes for each mark.
 #ifndef SLUI_FLOODS_H
 #define SLUI_FLOODS_H
 
@@ -30,6 +31,7 @@ typedef enum slui_flood_range {
     SLUI_OVER_PARCELS,  // of the whole map
     SLUI_OVER_DISTRICT, // parcels, but not beyond the district
     SLUI_OVER_WARDS,
+    SLUI_OVER_JOINED, // wards, also by diagonal steps between two walls
 } slui_flood_range;
 
 typedef struct slui_parcel_flood {

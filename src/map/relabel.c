@@ -8,11 +8,8 @@
 // what the board shows of their districts. Tiles of a piece that close in several components, or
 // that open apart from each other, are processed one connected part after the other.
 //
-// Invariant: after each piece, everything that map.h says holds except for `joined`, which is
-// rebuilt at the end if a diagonal step between two walls that is gone may have been all that
-// joined two components.
-// Cost: constant for most pieces; else that of the floods. Rebuilding `joined` is a sweep over the
-// bits, 64 tiles at a time.
+// Invariant: after each piece, everything that map.h says holds.
+// Cost: constant for most pieces; else that of the floods.
 #include "map/board.h"
 #include "map/components.h"
 #include "map/layer.h"
@@ -24,7 +21,6 @@ enum { TILES_PER_EDIT = 32 };
 
 typedef struct job {
     slu_map *map;
-    bool rejoin; // `joined` must be rebuilt
     uint8_t moved;
 } job;
 
@@ -148,26 +144,44 @@ static slit next_slit(const piece *p, slui_board *slits, bool to_left)
     return (slit){{at.x + to_left, at.y}, {at.x + !to_left, at.y + 1}};
 }
 
-// Steps that have opened or closed.
-static void note_steps(job *j, const piece *p, slui_board slits, bool to_left, bool open)
+// Joins what steps connect that have opened.
+static void join_steps(slu_map *map, const piece *p, slui_board slits, bool to_left)
 {
     while (slits) {
         slit s = next_slit(p, &slits, to_left);
-        uint32_t one = slui_map_component_at(j->map, s.one);
-        uint32_t other = slui_map_component_at(j->map, s.other);
-        if (open)
-            slui_component_join(j->map, one, other);
-        else if (one != other)
-            j->rejoin = true;
+        slui_component_join(map, slui_map_component_at(map, s.one),
+                            slui_map_component_at(map, s.other));
     }
 }
 
 // Those of some tiles, which are among the passable ones.
-static void note_slits(job *j, const piece *p, slui_board passable, slui_board tiles, bool open)
+static void join_slits(slu_map *map, const piece *p, slui_board passable, slui_board tiles)
 {
     slui_square_boards s = slui_board_squares(passable), of = slui_board_squares(tiles);
-    note_steps(j, p, s.a & s.d & ~s.b & ~s.c & (of.a | of.d), false, open);
-    note_steps(j, p, s.b & s.c & ~s.a & ~s.d & (of.b | of.c), true, open);
+    join_steps(map, p, s.a & s.d & ~s.b & ~s.c & (of.a | of.d), false);
+    join_steps(map, p, s.b & s.c & ~s.a & ~s.d & (of.b | of.c), true);
+}
+
+// The tiles that steps connect with other components.
+static slui_board step_ends(const slu_map *map, const piece *p, slui_board slits, bool to_left)
+{
+    slui_board ends = 0;
+    while (slits) {
+        slui_board square = slui_board_lowest(slits);
+        slit s = next_slit(p, &slits, to_left);
+        if (slui_map_component_at(map, s.one) == slui_map_component_at(map, s.other)) continue;
+        ends |= to_left ? square << 1 | square << SLUI_BOARD_SIDE
+                        : square | square << (SLUI_BOARD_SIDE + 1);
+    }
+    return ends;
+}
+
+static slui_board slit_ends(const slu_map *map, const piece *p, slui_board passable,
+                            slui_board tiles)
+{
+    slui_square_boards s = slui_board_squares(passable), of = slui_board_squares(tiles);
+    return step_ends(map, p, s.a & s.d & ~s.b & ~s.c & (of.a | of.d), false) |
+           step_ends(map, p, s.b & s.c & ~s.a & ~s.d & (of.b | of.c), true);
 }
 
 static void mark_steps(slu_map *map, const piece *p, slui_board slits, bool to_left)
@@ -280,16 +294,32 @@ static bool split_districts(slu_map *map, const piece *p, slui_board left, slui_
     return true;
 }
 
-// Closes tiles, next to which there is one tile of each group that is connected without them. All
-// are of one component.
-static bool close_part(job *j, const piece *p, slui_board was, slui_board tiles, slu_tile *first,
-                       int groups)
+// Splits what tiles that have closed may have connected. `ends` are those that diagonal steps
+// between two walls led to; if the new walls turn a step between other tiles into a slit, these
+// were joined before as well.
+static bool split_component(slu_map *map, const piece *p, slu_tile *first, int groups,
+                            slui_board ends, uint32_t joined)
 {
-    slu_map *map = j->map;
-    slui_board left = was & ~tiles;
-    // If the new walls turn a step between other tiles into a slit, they were joined before as
-    // well.
-    note_slits(j, p, was, tiles, false);
+    bool rejoin = ends != 0;
+    slu_tile seeds[MOST_GROUPS + SLUI_BOARD_SIDE * SLUI_BOARD_SIDE];
+    int count = 0;
+    if (groups > 1 && !slui_component_split(map, first, groups, &rejoin)) return false;
+    if (!rejoin) return true;
+    for (; count < groups; count++)
+        seeds[count] = first[count];
+    while (ends)
+        seeds[count++] = next_tile(p, &ends);
+    return slui_component_rejoin(map, seeds, count, joined);
+}
+
+// Closes tiles of one component.
+static bool close_part(slu_map *map, const piece *p, slui_board was, slui_board tiles)
+{
+    slu_tile first[MOST_GROUPS];
+    slui_board left = was & ~tiles, lowest = tiles;
+    int groups = groups_of(p, slui_board_beside(tiles) & left, left, first);
+    slui_board ends = slit_ends(map, p, was, tiles) & left;
+    uint32_t joined = map->joined[slui_map_component_at(map, next_tile(p, &lowest))];
     flip(map, p, was, tiles);
     mark_slits(map, p, left);
     map->passable -= SLUI_COUNT_BITS64(tiles);
@@ -297,7 +327,7 @@ static bool close_part(job *j, const piece *p, slui_board was, slui_board tiles,
     bool one = is_in_one_district(p);
     if (!(one ? split_wards(map, first, groups) : split_districts(map, p, left, tiles)))
         return false;
-    return groups < 2 || slui_component_split(map, first, groups, &j->rejoin);
+    return split_component(map, p, first, groups, ends, joined);
 }
 
 // The tiles that are connected with the first of them.
@@ -306,18 +336,14 @@ static slui_board first_part(slui_board tiles, slui_board passable)
     return slui_board_flood(slui_board_lowest(tiles), passable, tiles) & tiles;
 }
 
-static bool close_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
+static bool close_tiles(slu_map *map, const piece *p, slui_board was, slui_board tiles)
 {
     slu_tile first[MOST_GROUPS];
-    slui_board left = was & ~tiles;
-    int groups = groups_of(p, slui_board_beside(tiles) & left, left, first);
-    if (are_one_component(j->map, first, groups))
-        return close_part(j, p, was, tiles, first, groups);
-    // Tiles that are connected on the board are of one component.
+    int groups = groups_of(p, tiles, was, first);
+    if (are_one_component(map, first, groups)) return close_part(map, p, was, tiles);
     for (slui_board part; tiles; tiles &= ~part, was &= ~part) {
         part = first_part(tiles, was);
-        groups = groups_of(p, slui_board_beside(part) & was & ~part, was & ~part, first);
-        if (!close_part(j, p, was, part, first, groups)) return false;
+        if (!close_part(map, p, was, part)) return false;
     }
     return true;
 }
@@ -401,9 +427,8 @@ static bool open_districts(slu_map *map, const piece *p, slui_board was, slui_bo
 }
 
 // Opens tiles that are connected on the board.
-static bool open_part(job *j, const piece *p, slui_board was, slui_board tiles)
+static bool open_part(slu_map *map, const piece *p, slui_board was, slui_board tiles)
 {
-    slu_map *map = j->map;
     slui_board is = was | tiles, beside = slui_board_beside(tiles) & was;
     slu_tile first[MOST_GROUPS];
     int count = parcels_of(map, p, beside, first);
@@ -418,15 +443,15 @@ static bool open_part(job *j, const piece *p, slui_board was, slui_board tiles)
                                 : open_districts(map, p, was, tiles, keep)))
         return false;
     mark_slits(map, p, is);
-    note_slits(j, p, is, tiles, true);
+    join_slits(map, p, is, tiles);
     return true;
 }
 
-static bool open_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
+static bool open_tiles(slu_map *map, const piece *p, slui_board was, slui_board tiles)
 {
     for (slui_board part; tiles; tiles &= ~part, was |= part) {
         part = first_part(tiles, was | tiles);
-        if (!open_part(j, p, was, part)) return false;
+        if (!open_part(map, p, was, part)) return false;
     }
     return true;
 }
@@ -441,8 +466,8 @@ static bool change_piece(job *j, slu_rect area)
     slui_board wanted = wanted_in(j->map, area) << (SLUI_BOARD_SIDE + 1);
     slui_board closing = was & ~wanted & inner, opening = wanted & ~was & inner;
     j->moved |= (closing ? SLUI_CLOSED : 0) | (opening ? SLUI_OPENED : 0);
-    if (closing && !close_tiles(j, &p, was, closing)) return false;
-    return !opening || open_tiles(j, &p, was & ~closing, opening);
+    if (closing && !close_tiles(j->map, &p, was, closing)) return false;
+    return !opening || open_tiles(j->map, &p, was & ~closing, opening);
 }
 
 static bool change_area(job *j, slu_rect area)
@@ -465,6 +490,5 @@ bool slui_map_relabel_area(slu_map *map, slu_rect area, uint8_t *moved)
     job j = {.map = map};
     bool done = change_area(&j, area);
     if (done) *moved = j.moved;
-    if (done && j.rejoin) slui_map_join_diagonal(map);
     return done;
 }

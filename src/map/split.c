@@ -3,10 +3,10 @@
 //
 // A ward that may have been split is flooded from several of its tiles in turn (floods.h), parcel
 // by parcel. The floods that run dry are wards of their own; the one that does not keeps the
-// number. Components likewise, ward by ward.
+// number. Components likewise, ward by ward; and those that diagonal steps between two walls join.
 #include "map/components.h"
 #include "map/floods.h"
-#include "map/rules.h"
+#include "map/slits.h"
 
 // ---- numbers of components
 
@@ -48,37 +48,21 @@ void slui_component_join(slu_map *map, uint32_t one, uint32_t other)
     rejoin_under(map, map->joined[other], map->joined[one]);
 }
 
-// ---- diagonal steps between two walls
+// ---- slits
 
-// A component that one leads to from a tile, `wanted` if there is a choice; 0 if there is none.
-static uint32_t beyond_slit(const slu_map *map, slu_tile tile, uint32_t own, uint32_t wanted)
-{
-    uint32_t found = 0;
-    unsigned around = map->around[slui_map_index(map, tile)];
-    for (int k = SLUI_NORTH_EAST; k < SLUI_DIRECTIONS && found != wanted; k += 2) {
-        unsigned sides = 1u << (k - 1) | 1u << ((k + 1) & 7);
-        if (!(around >> k & 1) || around & sides) continue;
-        slu_tile next = {tile.x + slui_step_x[k], tile.y + slui_step_y[k]};
-        uint32_t c = slui_map_component_at(map, next);
-        if (c != own) found = c;
-    }
-    return found;
-}
-
-// The same for the tiles of a ward in a plot.
-static uint32_t beyond_slits(const slu_map *map, uint32_t ward, uint32_t plot, uint32_t wanted)
+// A component that a slit leads to from a ward's tiles in a plot, `wanted` if there is a choice; 0
+// if there is none.
+static uint32_t beyond_plot(const slu_map *map, uint32_t ward, uint32_t plot, uint32_t wanted)
 {
     const uint32_t own = map->wards[ward].component;
-    slu_tile first = slui_plot_tile(map, plot);
     uint32_t found = 0;
-    for (uint32_t p = plot; p; p = map->parcels[p].next) {
-        slui_board rest = map->parcels[p].ward == ward ? map->parcels[p].tiles : 0;
-        for (; rest && found != wanted; rest &= rest - 1) {
-            int bit = (int)SLUI_LOWEST_BIT64(rest);
-            slu_tile tile = {first.x + bit % SLUI_PLOT_SIDE, first.y + bit / SLUI_PLOT_SIDE};
-            uint32_t c = beyond_slit(map, tile, own, wanted);
-            if (c) found = c;
-        }
+    slui_slit slit;
+    for (slui_slit_walk walk = slui_slits_in(map, plot);
+         found != wanted && slui_slit_next(&walk, &slit);) {
+        uint32_t one = slui_ward_at(map, slit.one), other = slui_ward_at(map, slit.other);
+        if (one != ward && other != ward) continue;
+        uint32_t c = map->wards[one == ward ? other : one].component;
+        if (c != own) found = c;
     }
     return found;
 }
@@ -90,18 +74,17 @@ static uint32_t beyond_ward(const slu_map *map, uint32_t ward, uint32_t wanted)
     uint32_t found = 0;
     for (uint32_t row = 0; row < SLUI_DISTRICT_PLOTS; row++) {
         const uint32_t plot = first + row * stride;
-        if (plot >= map->plot_count) break;
-        uint64_t some = slui_load64(map->slits + plot);
+        uint64_t some = slui_slits_of_row(map, plot);
         for (; some && found != wanted; some &= some - 1) {
-            uint32_t c = beyond_slits(map, ward, plot + SLUI_LOWEST_BIT64(some) / 8, wanted);
+            uint32_t c = beyond_plot(map, ward, plot + SLUI_LOWEST_BIT64(some) / 8, wanted);
             if (c) found = c;
         }
     }
     return found;
 }
 
-// A part of component c that steps between walls still connect with it stays joined with all that c
-// is. A part that they connect with others only may have been what joined them with c.
+// A part of component c that slits still connect with it stays joined with all that c is. A part
+// that they connect with others only may have been what joined them with c.
 static void join_part(slu_map *map, uint32_t part, uint32_t c, bool *rejoin)
 {
     slui_floods *f = map->floods;
@@ -205,6 +188,35 @@ bool slui_component_split(slu_map *map, const slu_tile *tiles, int count, bool *
     }
     for (uint32_t i = 0; i < f->count; i++)
         if (is_part(f, i, keeper)) join_part(map, i, c, rejoin);
+    return true;
+}
+
+// ---- joining again
+
+// Gives each group the number of one of its components, the keeper `old` if that is one of its own.
+static void number_groups(slu_map *map, uint32_t keeper, uint32_t old)
+{
+    slui_floods *f = map->floods;
+    bool lost = map->component_size[old] == 0;
+    for (size_t i = 0; i < f->reached_count; i++) {
+        uint32_t group = slui_floods_group_of(f, &f->reached[i]);
+        uint32_t c = map->wards[f->reached[i].node].component;
+        if (!f->flood[group].number) f->flood[group].number = c;
+        lost |= c == old && group != keeper;
+    }
+    if (!lost) f->flood[keeper].number = old;
+}
+
+bool slui_component_rejoin(slu_map *map, const slu_tile *tiles, int count, uint32_t old)
+{
+    slui_floods *f = map->floods;
+    uint32_t keeper;
+    if (!flood(map, SLUI_OVER_JOINED, tiles, count, &keeper)) return false;
+    number_groups(map, keeper, old);
+    // Also what the keeper has not reached; the others have reached all that is theirs.
+    rejoin_under(map, old, f->flood[keeper].number);
+    for (size_t i = 0; i < f->reached_count; i++)
+        map->joined[map->wards[f->reached[i].node].component] = number_of(f, &f->reached[i]);
     return true;
 }
 
