@@ -3,8 +3,9 @@
 //
 // Invariant: everything that map.h says about components holds before and after, except that
 // `joined` may be outdated after a split: then `rejoin` is set.
-// Cost: of splitting, merging and joining, the parcels of the smaller wards and the wards of the smaller
-// components, or the floods until they meet (floods.h).
+// Cost: of splitting and joining, the parcels of the smaller wards and the wards of the smaller
+// components, or the floods until they meet (floods.h); of merging, a look at the plots of a
+// district, and the wards of the smaller component.
 #ifndef SLUI_COMPONENTS_H
 #define SLUI_COMPONENTS_H
 
@@ -27,9 +28,8 @@ void slui_component_join(slu_map *map, uint32_t one, uint32_t other);
 // are not wards of their own, of the same component. False when memory runs out.
 bool slui_ward_split(slu_map *map, const slu_tile *tiles, int count);
 
-// Puts all tiles of the ward of a tile into another ward of the district, of the same component.
-// False when memory runs out.
-bool slui_ward_merge(slu_map *map, slu_tile tile, uint32_t keep);
+// Puts all tiles of a ward into another ward of the district, of the same component.
+void slui_ward_merge(slu_map *map, uint32_t ward, uint32_t keep);
 
 // When all wards are right: finds out which tiles of one component are still connected, and gives
 // those that are not numbers of their own. False when memory runs out. Sets *rejoin if diagonal

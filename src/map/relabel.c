@@ -297,29 +297,29 @@ static bool split_districts(slu_map *map, const piece *p, slui_board left, slui_
 // Splits what tiles that have closed may have connected. `ends` are those that diagonal steps
 // between two walls led to; if the new walls turn a step between other tiles into a slit, these
 // were joined before as well.
-static bool split_component(slu_map *map, const piece *p, slu_tile *first, int groups,
-                            slui_board ends, uint32_t joined)
+static bool split_component(slu_map *map, const piece *p, const slu_tile *first, int groups,
+                            slui_board ends)
 {
-    bool rejoin = ends != 0;
     slu_tile seeds[MOST_GROUPS + SLUI_BOARD_SIDE * SLUI_BOARD_SIDE];
+    bool rejoin = ends != 0;
     int count = 0;
-    if (groups > 1 && !slui_component_split(map, first, groups, &rejoin)) return false;
-    if (!rejoin) return true;
+    if (groups < 2 && !rejoin) return true;
     for (; count < groups; count++)
         seeds[count] = first[count];
     while (ends)
         seeds[count++] = next_tile(p, &ends);
-    return slui_component_rejoin(map, seeds, count, joined);
+    uint32_t joined = map->joined[slui_map_component_at(map, seeds[0])];
+    if (groups > 1 && !slui_component_split(map, first, groups, &rejoin)) return false;
+    return !rejoin || slui_component_rejoin(map, seeds, count, joined);
 }
 
 // Closes tiles of one component.
 static bool close_part(slu_map *map, const piece *p, slui_board was, slui_board tiles)
 {
     slu_tile first[MOST_GROUPS];
-    slui_board left = was & ~tiles, lowest = tiles;
+    slui_board left = was & ~tiles;
     int groups = groups_of(p, slui_board_beside(tiles) & left, left, first);
     slui_board ends = slit_ends(map, p, was, tiles) & left;
-    uint32_t joined = map->joined[slui_map_component_at(map, next_tile(p, &lowest))];
     flip(map, p, was, tiles);
     mark_slits(map, p, left);
     map->passable -= SLUI_COUNT_BITS64(tiles);
@@ -327,7 +327,7 @@ static bool close_part(slu_map *map, const piece *p, slui_board was, slui_board 
     bool one = is_in_one_district(p);
     if (!(one ? split_wards(map, first, groups) : split_districts(map, p, left, tiles)))
         return false;
-    return split_component(map, p, first, groups, ends, joined);
+    return split_component(map, p, first, groups, ends);
 }
 
 // The tiles that are connected with the first of them.
@@ -339,9 +339,10 @@ static slui_board first_part(slui_board tiles, slui_board passable)
 static bool close_tiles(slu_map *map, const piece *p, slui_board was, slui_board tiles)
 {
     slu_tile first[MOST_GROUPS];
-    int groups = groups_of(p, tiles, was, first);
-    if (are_one_component(map, first, groups)) return close_part(map, p, was, tiles);
-    for (slui_board part; tiles; tiles &= ~part, was &= ~part) {
+    slui_board part = first_part(tiles, was);
+    if (part == tiles || are_one_component(map, first, groups_of(p, tiles, was, first)))
+        return close_part(map, p, was, tiles);
+    for (; tiles; tiles &= ~part, was &= ~part) {
         part = first_part(tiles, was);
         if (!close_part(map, p, was, part)) return false;
     }
@@ -405,8 +406,8 @@ static bool open_group(slu_map *map, const piece *p, slui_board tiles, const slu
     if (!ward) ward = slui_ward_take(map, component, slui_district_of(map, next_tile(p, &rest)));
     if (!ward) return false;
     for (int i = 0; i < count; i++) {
-        if (slui_ward_at(map, beside[i]) == ward) continue;
-        if (!slui_ward_merge(map, beside[i], ward)) return false;
+        uint32_t other = slui_ward_at(map, beside[i]);
+        if (other != ward) slui_ward_merge(map, other, ward);
     }
     return slui_plots_open(map, p->corner, tiles, ward);
 }

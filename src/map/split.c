@@ -122,13 +122,15 @@ static uint32_t number_of(slui_floods *f, const slui_reached *at)
     return f->flood[slui_floods_group_of(f, at)].number;
 }
 
-static void move_parcel(slu_map *map, const slui_reached *at, uint32_t to)
+// Moves a parcel, whose plot is at this place in its district.
+static void move_parcel(slu_map *map, uint32_t parcel, uint32_t place, uint32_t to)
 {
-    uint32_t tiles = SLUI_COUNT_BITS64(at->tiles);
-    slui_ward_lose(map, map->parcels[at->node].ward, tiles);
+    slui_parcel *p = &map->parcels[parcel];
+    uint32_t tiles = SLUI_COUNT_BITS64(p->tiles);
+    slui_ward_lose(map, p->ward, tiles);
     map->wards[to].tiles += tiles;
-    map->wards[to].exits |= slui_exits(at->place, at->tiles);
-    map->parcels[at->node].ward = to;
+    map->wards[to].exits |= slui_exits(place, p->tiles);
+    p->ward = to;
 }
 
 static void move_ward(slu_map *map, uint32_t ward, uint32_t to)
@@ -151,7 +153,9 @@ bool slui_ward_split(slu_map *map, const slu_tile *tiles, int count)
     uint32_t keeper;
     if (!flood(map, SLUI_OVER_DISTRICT, tiles, count, &keeper)) return false;
     if (slui_floods_count_groups(f) == 1) return true;
-    slui_ward whole = map->wards[slui_ward_at(map, tiles[0])];
+    uint32_t ward = slui_ward_at(map, tiles[0]);
+    slui_ward whole = map->wards[ward];
+    slui_ward_forget(map, ward);
     for (uint32_t i = 0; i < f->count; i++) {
         if (!is_part(f, i, keeper)) continue;
         f->flood[i].number = slui_ward_take(map, whole.component, whole.district);
@@ -159,7 +163,7 @@ bool slui_ward_split(slu_map *map, const slu_tile *tiles, int count)
     }
     for (size_t i = 0; i < f->reached_count; i++) {
         uint32_t number = number_of(f, &f->reached[i]);
-        if (number) move_parcel(map, &f->reached[i], number);
+        if (number) move_parcel(map, f->reached[i].node, f->reached[i].place, number);
     }
     return true;
 }
@@ -175,10 +179,18 @@ static bool number_parts(slu_map *map, uint32_t keeper)
     return true;
 }
 
+static bool are_one_ward(const slu_map *map, const slu_tile *tiles, int count)
+{
+    for (int i = 1; i < count; i++)
+        if (slui_ward_at(map, tiles[i]) != slui_ward_at(map, tiles[0])) return false;
+    return true;
+}
+
 bool slui_component_split(slu_map *map, const slu_tile *tiles, int count, bool *rejoin)
 {
     slui_floods *f = map->floods;
     uint32_t keeper, c = slui_map_component_at(map, tiles[0]);
+    if (are_one_ward(map, tiles, count)) return true;
     if (!flood(map, SLUI_OVER_WARDS, tiles, count, &keeper)) return false;
     if (slui_floods_count_groups(f) == 1) return true;
     if (!number_parts(map, keeper)) return false;
@@ -222,21 +234,27 @@ bool slui_component_rejoin(slu_map *map, const slu_tile *tiles, int count, uint3
 
 // ---- merging
 
+// Looking at the plots of the district takes less time than a flood.
+void slui_ward_merge(slu_map *map, uint32_t ward, uint32_t keep)
+{
+    const uint32_t district = map->wards[ward].district, stride = map->plot_stride;
+    const uint32_t wide = stride - district % stride; // no plot belongs to the next row
+    slui_ward_forget(map, ward);
+    map->wards[keep].known = 0;
+    for (uint32_t place = 0; map->wards[ward].tiles; place++) {
+        const uint32_t column = place % SLUI_DISTRICT_PLOTS, row = place / SLUI_DISTRICT_PLOTS;
+        if (column >= wide) continue;
+        for (uint32_t p = district + row * stride + column; p; p = map->parcels[p].next)
+            if (map->parcels[p].ward == ward) move_parcel(map, p, place, keep);
+    }
+}
+
 // Floods all that is connected with a tile; false when memory runs out.
 static bool flood_all(slu_map *map, slui_flood_range range, slu_tile tile)
 {
     slui_floods *f = map->floods;
     return slui_floods_begin(f, map, range, NULL, 1) && slui_floods_add(f, tile) &&
            slui_floods_run(f, 0);
-}
-
-bool slui_ward_merge(slu_map *map, slu_tile tile, uint32_t keep)
-{
-    slui_floods *f = map->floods;
-    if (!flood_all(map, SLUI_OVER_DISTRICT, tile)) return false;
-    for (size_t i = 0; i < f->reached_count; i++)
-        move_parcel(map, &f->reached[i], keep);
-    return true;
 }
 
 bool slui_component_merge(slu_map *map, slu_tile tile, uint32_t keep)
