@@ -9,10 +9,16 @@
 #ifndef SLUI_COMPONENTS_H
 #define SLUI_COMPONENTS_H
 
+#include "map/board.h"
 #include "map/map.h"
 
 // Reserves capacity for components up to this number; false when memory runs out (components.c).
 bool slui_map_reserve_component(slu_map *map, uint32_t number);
+
+// Opens and closes tiles in all that a map derives from its passable tiles, but for components and
+// counts of tiles. The boards begin one tile to the left of the area and above: what was passable,
+// and which tiles of the area change (flip.c).
+void slui_map_flip(slu_map *map, slu_rect area, slui_board was, slui_board flips);
 
 // A number for a new component, of no tiles yet; 0 when memory runs out.
 uint32_t slui_component_take(slu_map *map);

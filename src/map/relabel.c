@@ -14,7 +14,6 @@
 #include "map/components.h"
 #include "map/layer.h"
 #include "map/plots.h"
-#include "map/rules.h"
 
 // A rectangle larger than this share of the map is not worth processing in pieces.
 enum { TILES_PER_EDIT = 32 };
@@ -74,63 +73,6 @@ static slui_board wanted_in(const slu_map *map, slu_rect area)
     return rows;
 }
 
-// ---- writing
-
-// Flips bits of lines: the inner rows of a board are lines.
-static void flip_lines(slui_bits *bits, int at, int line, slui_board flips)
-{
-    uint8_t *byte = (uint8_t *)slui_bits_line(bits, line) + (at >> 3);
-    for (flips >>= SLUI_BOARD_SIDE; flips; flips >>= SLUI_BOARD_SIDE, byte += bits->stride) {
-        unsigned row = (unsigned)(flips & UINT8_MAX) >> 1 << (at & 7);
-        byte[0] ^= (uint8_t)row;
-        byte[1] ^= (uint8_t)(row >> 8);
-    }
-}
-
-// Tiles of a row, a byte each, as the tiles of a row see them: to the left, above, to the right.
-static uint64_t seen(uint64_t row, int left, int middle, int right)
-{
-    return row << 8 << left | row << middle | row >> 8 << right;
-}
-
-static void flip_around(slu_map *map, const piece *p, slui_board flips)
-{
-    bool at_edge = p->area.x == 0;
-    int first = p->area.x - !at_edge, count = map->width - first;
-    uint64_t inside = count < 8 ? (UINT64_C(1) << 8 * count) - 1 : UINT64_MAX;
-    uint64_t above = 0, here = 0;
-    for (int y = p->area.y - 1; here || above || flips; y++) {
-        flips >>= SLUI_BOARD_SIDE;
-        uint64_t below = slui_board_bytes(flips);
-        uint64_t seen_here = seen(above, SLUI_NORTH_WEST, SLUI_NORTH, SLUI_NORTH_EAST) |
-                             (here << 8 << SLUI_WEST | here >> 8 << SLUI_EAST) |
-                             seen(below, SLUI_SOUTH_WEST, SLUI_SOUTH, SLUI_SOUTH_EAST);
-        above = here;
-        here = below;
-        if ((unsigned)y >= (unsigned)map->height) continue;
-        uint8_t *around = map->around + slui_map_index(map, (slu_tile){first, y});
-        slui_store64(around, slui_load64(around) ^ (seen_here >> (at_edge ? 8 : 0) & inside));
-    }
-}
-
-static void flip_ground(slu_map *map, const piece *p, slui_board flips)
-{
-    uint8_t *ground = map->ground + slui_map_index(map, (slu_tile){p->area.x, p->area.y});
-    for (flips >>= SLUI_BOARD_SIDE; flips; flips >>= SLUI_BOARD_SIDE, ground += map->width)
-        slui_store64(ground, slui_load64(ground) ^ slui_board_bytes((flips & UINT8_MAX) >> 1));
-}
-
-// Writes all but components and counts of tiles.
-static void flip(slu_map *map, const piece *p, slui_board was, slui_board flips)
-{
-    slui_board is = was ^ flips;
-    flip_lines(&map->rows, p->area.x, p->area.y, flips);
-    flip_lines(&map->columns, p->area.y, p->area.x, slui_bits_mirrored(flips));
-    flip_around(map, p, flips);
-    flip_ground(map, p, flips);
-    map->quads += slui_board_quads(is) - slui_board_quads(was);
-}
-
 // ---- diagonal steps between two walls
 
 // Those of the lowest bit in a pair of boards: down to the right, or down to the left.
@@ -154,12 +96,22 @@ static void join_steps(slu_map *map, const piece *p, slui_board slits, bool to_l
     }
 }
 
-// Those of some tiles, which are among the passable ones.
-static void join_slits(slu_map *map, const piece *p, slui_board passable, slui_board tiles)
+// Those on a board, by the upper left tile of their squares.
+typedef struct slit_boards {
+    slui_board right, left;
+} slit_boards;
+
+static slit_boards slits_on(slui_board passable)
 {
-    slui_square_boards s = slui_board_squares(passable), of = slui_board_squares(tiles);
-    join_steps(map, p, s.a & s.d & ~s.b & ~s.c & (of.a | of.d), false);
-    join_steps(map, p, s.b & s.c & ~s.a & ~s.d & (of.b | of.c), true);
+    slui_square_boards s = slui_board_squares(passable);
+    return (slit_boards){s.a & s.d & ~(s.b | s.c), s.b & s.c & ~(s.a | s.d)};
+}
+
+// Those that begin or end at some tiles.
+static slit_boards slits_of(slit_boards slits, slui_board tiles)
+{
+    slui_square_boards of = slui_board_squares(tiles);
+    return (slit_boards){slits.right & (of.a | of.d), slits.left & (of.b | of.c)};
 }
 
 // The tiles that steps connect with other components.
@@ -179,9 +131,10 @@ static slui_board step_ends(const slu_map *map, const piece *p, slui_board slits
 static slui_board slit_ends(const slu_map *map, const piece *p, slui_board passable,
                             slui_board tiles)
 {
-    slui_square_boards s = slui_board_squares(passable), of = slui_board_squares(tiles);
-    return step_ends(map, p, s.a & s.d & ~s.b & ~s.c & (of.a | of.d), false) |
-           step_ends(map, p, s.b & s.c & ~s.a & ~s.d & (of.b | of.c), true);
+    slit_boards slits = slits_on(passable);
+    if (!(slits.right | slits.left)) return 0;
+    slits = slits_of(slits, tiles);
+    return step_ends(map, p, slits.right, false) | step_ends(map, p, slits.left, true);
 }
 
 static void mark_steps(slu_map *map, const piece *p, slui_board slits, bool to_left)
@@ -193,11 +146,21 @@ static void mark_steps(slu_map *map, const piece *p, slui_board slits, bool to_l
 }
 
 // Marks the plots of all of them.
-static void mark_slits(slu_map *map, const piece *p, slui_board passable)
+static void mark_slits(slu_map *map, const piece *p, slit_boards slits)
 {
-    slui_square_boards s = slui_board_squares(passable);
-    mark_steps(map, p, s.a & s.d & ~s.b & ~s.c, false);
-    mark_steps(map, p, s.b & s.c & ~s.a & ~s.d, true);
+    mark_steps(map, p, slits.right, false);
+    mark_steps(map, p, slits.left, true);
+}
+
+// Notes those that tiles have opened.
+static void add_slits(slu_map *map, const piece *p, slui_board passable, slui_board tiles)
+{
+    slit_boards slits = slits_on(passable);
+    if (!(slits.right | slits.left)) return;
+    mark_slits(map, p, slits);
+    slits = slits_of(slits, tiles);
+    join_steps(map, p, slits.right, false);
+    join_steps(map, p, slits.left, true);
 }
 
 // ---- tiles close
@@ -320,8 +283,8 @@ static bool close_part(slu_map *map, const piece *p, slui_board was, slui_board 
     slui_board left = was & ~tiles;
     int groups = groups_of(p, slui_board_beside(tiles) & left, left, first);
     slui_board ends = slit_ends(map, p, was, tiles) & left;
-    flip(map, p, was, tiles);
-    mark_slits(map, p, left);
+    slui_map_flip(map, p->area, was, tiles);
+    mark_slits(map, p, slits_on(left));
     map->passable -= SLUI_COUNT_BITS64(tiles);
     if (!slui_plots_close(map, p->corner, tiles)) return false;
     bool one = is_in_one_district(p);
@@ -438,13 +401,12 @@ static bool open_part(slu_map *map, const piece *p, slui_board was, slui_board t
     if (!keep) return false;
     // While the tiles are walls, components that only they connect are still separate.
     if (!merge(map, first, count, keep)) return false;
-    flip(map, p, was, tiles);
+    slui_map_flip(map, p->area, was, tiles);
     map->passable += SLUI_COUNT_BITS64(tiles);
     if (!(is_in_one_district(p) ? open_group(map, p, tiles, first, count, keep)
                                 : open_districts(map, p, was, tiles, keep)))
         return false;
-    mark_slits(map, p, is);
-    join_slits(map, p, is, tiles);
+    add_slits(map, p, is, tiles);
     return true;
 }
 
