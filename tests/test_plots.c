@@ -91,6 +91,16 @@ static void claim_labelled(const slu_map *map, number_at *of, int square)
     claim_same_parts(numbers(map, of), truth, map->tile_count);
 }
 
+// Components are joined under the number of one of them.
+static void claim_joined_members(const slu_map *map)
+{
+    for (uint32_t c = 1; c <= map->component_count; c++) {
+        if (!map->component_size[c]) continue;
+        assert_true(map->component_size[map->joined[c]] > 0);
+        assert_int_equal(map->joined[map->joined[c]], map->joined[c]);
+    }
+}
+
 // What a map may have in excess, but must not lack.
 static void claim_exits_and_slits(const slu_map *map, const slu_map *fresh)
 {
@@ -105,6 +115,45 @@ static void claim_exits_and_slits(const slu_map *map, const slu_map *fresh)
         assert_true(map->slits[plot] || !fresh->slits[plot]);
 }
 
+// ---- the wards next to a ward
+
+static bool seen_near[TILES][SLUI_NEAR];
+
+// A ward that knows those next to it knows this one.
+static void claim_near(const slu_map *map, uint32_t ward, uint32_t next)
+{
+    const slui_ward *w = &map->wards[ward];
+    bool found = !w->known;
+    for (uint32_t i = 1; i < w->known; i++) {
+        if (w->near[i - 1] != next) continue;
+        found = seen_near[ward][i - 1] = true;
+    }
+    assert_true(found);
+}
+
+static void claim_near_across(const slu_map *map, slu_tile a, slu_tile b)
+{
+    if (!slu_map_passable(map, a) || !slu_map_passable(map, b)) return;
+    uint32_t one = slui_ward_at(map, a), other = slui_ward_at(map, b);
+    assert_true(one < TILES && other < TILES);
+    claim_near(map, one, other);
+    claim_near(map, other, one);
+}
+
+// What wards know is all that is next to them, and nothing else.
+static void claim_wards_know(const slu_map *map)
+{
+    memset(seen_near, 0, sizeof seen_near);
+    for (uint32_t t = 0; t < map->tile_count; t++) {
+        slu_tile at = slui_map_tile(map, t), right = {at.x + 1, at.y}, below_it = {at.x, at.y + 1};
+        if (right.x % SLUI_DISTRICT_SIDE == 0) claim_near_across(map, at, right);
+        if (below_it.y % SLUI_DISTRICT_SIDE == 0) claim_near_across(map, at, below_it);
+    }
+    for (uint32_t w = 1; w < map->ward_count; w++)
+        for (uint32_t i = 1; i < map->wards[w].known; i++)
+            assert_true(seen_near[w][i - 1]);
+}
+
 static void claim_like_new(const slu_map *map)
 {
     slu_map *fresh = NULL;
@@ -115,6 +164,8 @@ static void claim_like_new(const slu_map *map)
     claim_labelled(map, slui_ward_at, SLUI_DISTRICT_SIDE);
     claim_labelled(map, slui_map_component_at, SIDE);
     claim_same_parts(numbers(map, joined_at), numbers(fresh, joined_at), map->tile_count);
+    claim_joined_members(map);
+    claim_wards_know(map);
     claim_exits_and_slits(map, fresh);
     slu_map_destroy(fresh);
 }

@@ -15,8 +15,8 @@
 
 #include "base/arrays.h"
 #include "base/status.h"
-#include "map/plots.h"
 #include "map/rules.h"
+#include "map/slits.h"
 
 #define NUMBERED (UINT32_C(1) << 31)
 
@@ -268,24 +268,12 @@ static void join(uint32_t *parent, uint32_t a, uint32_t b)
     parent[high] = low + 1;
 }
 
-// Diagonal steps between two walls, by the upper left tile of their square: down to the right from
-// that tile, and down to the left from the tile after it.
-typedef struct slit_bits {
-    uint64_t right, left;
-} slit_bits;
-
-// From two lines, and the same lines one tile further on.
-SLUI_INLINE slit_bits slits_of(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
-{
-    return (slit_bits){a & d & ~b & ~c, b & c & ~a & ~d};
-}
-
 static void mark_plots(slu_map *map, slu_tile one, slu_tile other)
 {
     map->slits[slui_plot_of(map, one)] = map->slits[slui_plot_of(map, other)] = 1;
 }
 
-static void mark_steps(slu_map *map, int at, int y, slit_bits s)
+static void mark_steps(slu_map *map, int at, int y, slui_slit_bits s)
 {
     for (; s.right; s.right &= s.right - 1) {
         int x = at + (int)SLUI_LOWEST_BIT64(s.right);
@@ -306,45 +294,23 @@ static void mark_slits(slu_map *map)
         for (int x = 0; x < map->width; x += 64, above += 8, below += 8) {
             uint64_t a = slui_load64(above), c = slui_load64(below);
             uint64_t b = a >> 1 | (uint64_t)above[8] << 63, d = c >> 1 | (uint64_t)below[8] << 63;
-            slit_bits s = slits_of(a, b, c, d);
+            slui_slit_bits s = slui_slits_between(a, b, c, d);
             if (s.right | s.left) mark_steps(map, x, y, s);
         }
     }
 }
 
-static void join_tiles(slu_map *map, slu_tile one, slu_tile other)
-{
-    join(map->joined, slui_map_component_at(map, one), slui_map_component_at(map, other));
-}
-
-static void join_steps(slu_map *map, int at, int y, slit_bits s)
-{
-    for (; s.right; s.right &= s.right - 1) {
-        int x = at + (int)SLUI_LOWEST_BIT64(s.right);
-        join_tiles(map, (slu_tile){x, y}, (slu_tile){x + 1, y + 1});
-    }
-    for (; s.left; s.left &= s.left - 1) {
-        int x = at + (int)SLUI_LOWEST_BIT64(s.left);
-        join_tiles(map, (slu_tile){x + 1, y}, (slu_tile){x, y + 1});
-    }
-}
-
-// Joins what the steps down from a plot's tiles connect: squares begin up to one tile to its left.
 static void join_slits_of(slu_map *map, uint32_t plot)
 {
-    const uint64_t squares = (1 << (SLUI_PLOT_SIDE + 1)) - 1;
-    slu_tile first = slui_plot_tile(map, plot);
-    for (int y = first.y; y < first.y + SLUI_PLOT_SIDE && y + 1 < map->height; y++) {
-        uint64_t a = slui_bits_from_before(slui_bits_line(&map->rows, y), first.x);
-        uint64_t c = slui_bits_from_before(slui_bits_line(&map->rows, y + 1), first.x);
-        slit_bits s = slits_of(a & squares, a >> 1 & squares, c & squares, c >> 1 & squares);
-        if (s.right | s.left) join_steps(map, first.x - 1, y, s);
-    }
+    slui_slit slit;
+    for (slui_slit_walk walk = slui_slits_in(map, plot); slui_slit_next(&walk, &slit);)
+        join(map->joined, slui_map_component_at(map, slit.one),
+             slui_map_component_at(map, slit.other));
 }
 
 // Diagonal steps between two walls connect components that straight steps do not. Any other
 // diagonal step stays within its component.
-void slui_map_join_diagonal(slu_map *map)
+static void join_diagonal(slu_map *map)
 {
     uint32_t *joined = map->joined;
     for (uint32_t c = 0; c <= map->component_count; c++)
@@ -477,7 +443,7 @@ slu_status slui_map_label(slu_map *map)
     fill_ground(map);
     if (!find_components(map)) return SLU_ERR_MEMORY;
     mark_slits(map);
-    slui_map_join_diagonal(map);
+    join_diagonal(map);
     return SLU_OK;
 }
 

@@ -2,19 +2,23 @@
 // The numbers of a map's components, and components that split and merge after edits.
 //
 // Invariant: everything that map.h says about components holds before and after, except that
-// `joined` may be outdated: then `rejoin` is set.
-// Cost: of splitting and merging, the parcels of the smaller wards and the wards of the smaller
-// components, or the floods until they meet (floods.h).
+// `joined` may be outdated after a split: then `rejoin` is set.
+// Cost: of splitting and joining, the parcels of the smaller wards and the wards of the smaller
+// components, or the floods until they meet (floods.h); of merging, a look at the plots of a
+// district, and the wards of the smaller component.
 #ifndef SLUI_COMPONENTS_H
 #define SLUI_COMPONENTS_H
 
+#include "map/board.h"
 #include "map/map.h"
 
 // Reserves capacity for components up to this number; false when memory runs out (components.c).
 bool slui_map_reserve_component(slu_map *map, uint32_t number);
 
-// Fills joined from the components and the plots with slits (components.c).
-void slui_map_join_diagonal(slu_map *map);
+// Opens and closes tiles in all that a map derives from its passable tiles, but for components and
+// counts of tiles. The boards begin one tile to the left of the area and above: what was passable,
+// and which tiles of the area change (flip.c).
+void slui_map_flip(slu_map *map, slu_rect area, slui_board was, slui_board flips);
 
 // A number for a new component, of no tiles yet; 0 when memory runs out.
 uint32_t slui_component_take(slu_map *map);
@@ -30,14 +34,18 @@ void slui_component_join(slu_map *map, uint32_t one, uint32_t other);
 // are not wards of their own, of the same component. False when memory runs out.
 bool slui_ward_split(slu_map *map, const slu_tile *tiles, int count);
 
-// Puts all tiles of the ward of a tile into another ward of the district, of the same component.
-// False when memory runs out.
-bool slui_ward_merge(slu_map *map, slu_tile tile, uint32_t keep);
+// Puts all tiles of a ward into another ward of the district, of the same component.
+void slui_ward_merge(slu_map *map, uint32_t ward, uint32_t keep);
 
 // When all wards are right: finds out which tiles of one component are still connected, and gives
-// those that are not numbers of their own. False when memory runs out. Sets *rejoin if `joined`
-// must be rebuilt.
+// those that are not numbers of their own. False when memory runs out. Sets *rejoin if diagonal
+// steps between two walls may still join these with others.
 bool slui_component_split(slu_map *map, const slu_tile *tiles, int count, bool *rejoin);
+
+// Finds out which components are still joined of those that were joined under the number `old`,
+// before tiles of one of them became walls. There is a tile for each ground next to the walls: for
+// what has been split off, and for what diagonal steps led to. False when memory runs out.
+bool slui_component_rejoin(slu_map *map, const slu_tile *tiles, int count, uint32_t old);
 
 // Gives all tiles of the component of a tile another component's number. False when memory runs
 // out.

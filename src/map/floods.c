@@ -3,6 +3,7 @@
 #include "map/floods.h"
 
 #include "base/arrays.h"
+#include "map/slits.h"
 
 #define NO_ENTRY UINT32_MAX
 
@@ -103,7 +104,7 @@ static void choose_base(slui_floods *f, size_t count)
 
 static size_t marks_of(const slu_map *map, slui_flood_range range)
 {
-    if (range == SLUI_OVER_WARDS) return map->ward_count;
+    if (range == SLUI_OVER_WARDS || range == SLUI_OVER_JOINED) return map->ward_count;
     if (range == SLUI_OVER_PARCELS) return map->parcel_count;
     return DISTRICT_PLOTS + map->parcel_count - map->plot_count;
 }
@@ -280,15 +281,17 @@ static void spread_in_district(slui_floods *f, uint32_t flood, slui_reached from
 
 // ---- over wards
 
+SLUI_INLINE void touch_ward(slui_floods *f, uint32_t flood, uint32_t ward)
+{
+    touch(f, flood, (slui_reached){0, ward, f->map->wards[ward].district, 0, ward, NO_ENTRY});
+}
+
 // Goes on to the wards of a plot that have some of the tiles.
 SLUI_INLINE void enter_wards(slui_floods *f, uint32_t flood, uint32_t plot, slui_board bits)
 {
     const slui_parcel *parcels = f->map->parcels;
-    for (uint32_t p = plot; bits && p; p = parcels[p].next) {
-        const uint32_t ward = parcels[p].ward;
-        if (!(parcels[p].tiles & bits)) continue;
-        touch(f, flood, (slui_reached){0, ward, f->map->wards[ward].district, 0, ward, NO_ENTRY});
-    }
+    for (uint32_t p = plot; bits && p; p = parcels[p].next)
+        if (parcels[p].tiles & bits) touch_ward(f, flood, parcels[p].ward);
 }
 
 // The tiles of a ward in a plot of its district.
@@ -308,24 +311,70 @@ SLUI_INLINE slui_board beyond(slui_board tiles, unsigned side)
                      : (tiles & SLUI_BOARD_RIGHT) >> SLUI_ACROSS;
 }
 
+// Adds a ward to those that another is known to be next to, if it is new; `known` becomes too large
+// if there are too many.
+static void note_near(slui_ward *ward, uint32_t *known, uint32_t next)
+{
+    if (*known > SLUI_NEAR + 1) return;
+    for (uint32_t i = 1; i < *known; i++)
+        if (ward->near[i - 1] == next) return;
+    if (*known <= SLUI_NEAR) ward->near[*known - 1] = next;
+    ++*known;
+}
+
 // Most exits lead to walls, or to the same ward as the one before, and need no closer look.
+static void find_near(slui_floods *f, uint32_t flood, slui_reached from)
+{
+    const slui_parcel *parcels = f->map->parcels;
+    slui_ward *ward = &f->map->wards[from.node];
+    uint32_t seen = 0, known = 1;
+    for (uint32_t exits = ward->exits; exits; exits &= exits - 1) {
+        const slui_exit exit = slui_exit_of(f->map, from.plot, SLUI_LOWEST_BIT(exits));
+        const slui_parcel *beside = &parcels[exit.beyond];
+        if (!beside->next && (beside->ward == seen || !beside->tiles)) continue;
+        slui_board bits = beyond(ward_tiles(parcels, exit.plot, from.node), exit.side);
+        for (uint32_t p = exit.beyond; p; p = parcels[p].next) {
+            if (!(parcels[p].tiles & bits) || parcels[p].ward == seen) continue;
+            seen = parcels[p].ward;
+            touch_ward(f, flood, seen);
+            note_near(ward, &known, seen);
+        }
+    }
+    ward->known = known <= SLUI_NEAR + 1 ? known : 0;
+}
+
 static void spread_ward(slui_floods *f, uint32_t flood, slui_reached from)
 {
-    enum { SIDE = SLUI_DISTRICT_PLOTS };
-    const slui_parcel *parcels = f->map->parcels;
-    const uint32_t stride = f->map->plot_stride, far = (SIDE - 1) * stride, last = SIDE - 1;
-    const uint32_t start[] = {from.plot, from.plot + far, from.plot, from.plot + last};
-    const uint32_t step[] = {1, 1, stride, stride}, out[] = {0 - stride, stride, UINT32_MAX, 1};
-    uint32_t seen = 0;
-    for (uint32_t exits = f->map->wards[from.node].exits; exits; exits &= exits - 1) {
-        const unsigned exit = SLUI_LOWEST_BIT(exits), side = exit / SIDE;
-        const uint32_t plot = start[side] + exit % SIDE * step[side], beside = plot + out[side];
-        if (!parcels[beside].next && (parcels[beside].ward == seen || !parcels[beside].tiles))
-            continue;
-        slui_board bits = beyond(ward_tiles(parcels, plot, from.node), side);
-        enter_wards(f, flood, beside, bits);
-        if (parcels[beside].tiles & bits) seen = parcels[beside].ward;
+    const slui_ward *ward = &f->map->wards[from.node];
+    for (uint32_t i = 1; i < ward->known; i++)
+        touch_ward(f, flood, ward->near[i - 1]);
+    if (!ward->known) find_near(f, flood, from);
+}
+
+// Goes on to the wards that the slits of a plot lead to.
+static void cross_slits_in(slui_floods *f, uint32_t flood, uint32_t ward, uint32_t plot)
+{
+    const slu_map *map = f->map;
+    slui_slit slit;
+    for (slui_slit_walk walk = slui_slits_in(map, plot); slui_slit_next(&walk, &slit);) {
+        uint32_t one = slui_ward_at(map, slit.one), other = slui_ward_at(map, slit.other);
+        if (one != ward && other != ward) continue;
+        if (one != ward) other = one;
+        touch_ward(f, flood, other);
     }
+}
+
+// False when memory runs out.
+static bool cross_slits(slui_floods *f, uint32_t flood, slui_reached from)
+{
+    for (uint32_t row = 0; row < SLUI_DISTRICT_PLOTS; row++) {
+        const uint32_t plot = from.plot + row * f->map->plot_stride;
+        for (uint64_t some = slui_slits_of_row(f->map, plot); some; some &= some - 1) {
+            if (!reserve(f)) return false;
+            cross_slits_in(f, flood, from.node, plot + SLUI_LOWEST_BIT64(some) / 8);
+        }
+    }
+    return true;
 }
 
 // ---- running
@@ -337,7 +386,7 @@ bool slui_floods_add(slui_floods *f, slu_tile tile)
     SLUI_ASSERT(f->count <= f->capacity);
     f->flood[flood] = (slui_parcel_flood){.next = NO_ENTRY, .met = flood};
     if (!reserve(f)) return false;
-    if (f->range == SLUI_OVER_WARDS) {
+    if (f->range == SLUI_OVER_WARDS || f->range == SLUI_OVER_JOINED) {
         enter_wards(f, flood, plot, slui_plot_bit(tile));
     } else if (f->range == SLUI_OVER_PARCELS) {
         enter(f, flood, plot, slui_plot_bit(tile));
@@ -360,6 +409,10 @@ SLUI_INLINE bool spread(slui_floods *f, uint32_t flood, const slui_flood_range r
     case SLUI_OVER_PARCELS: spread_parcel(f, flood, from); break;
     case SLUI_OVER_DISTRICT: spread_in_district(f, flood, from); break;
     case SLUI_OVER_WARDS: spread_ward(f, flood, from); break;
+    case SLUI_OVER_JOINED:
+        spread_ward(f, flood, from);
+        if (!cross_slits(f, flood, from)) return false;
+        break;
     }
     slui_parcel_flood *own = &f->flood[flood];
     own->next = f->reached[own->next].link;

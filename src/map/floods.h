@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Floods from several tiles that take turns, a parcel or ward at a time, until it is known which of
-// the tiles are connected. They change nothing: edits split wards and components by what floods
-// have found (split.c), and placement asks what they would find if a rectangle were wall
-// (placement.c).
+// the tiles are connected. They change nothing but what wards know of each other: edits split wards
+// and components by what floods have found (split.c), and placement asks what they would find if a
+// rectangle were wall (placement.c).
 //
 // Floods that meet form a group. A group that has no place left to spread from is dry: it has all
 // that is connected with its tiles. When all groups but one are dry, the last need not go on, so
@@ -18,8 +18,9 @@
 // Invariant: a mark is below `base` for what no flood has reached, base + 1 + i where flood i has
 // been, and `base` for a plot that has remnants in place of its parcels. So nothing is cleared
 // between calls. A dry group never meets another: its parcels have seen all their neighbours.
-// Cost: a look at the four or eight neighbours of the plot of each parcel reached, or at the 32
-// plots at the border of a ward's district; 32 bytes for it, and 4 bytes for each mark.
+// Cost: a look at the four or eight neighbours of the plot of each parcel reached, or at the wards
+// next to each ward, which are noted when the 32 plots at the border of its district have been
+// looked at; for diagonal steps at its plots with slits. 32 bytes for it, and 4 for each mark.
 #ifndef SLUI_FLOODS_H
 #define SLUI_FLOODS_H
 
@@ -30,6 +31,7 @@ typedef enum slui_flood_range {
     SLUI_OVER_PARCELS,  // of the whole map
     SLUI_OVER_DISTRICT, // parcels, but not beyond the district
     SLUI_OVER_WARDS,
+    SLUI_OVER_JOINED, // wards, also by diagonal steps between two walls
 } slui_flood_range;
 
 typedef struct slui_parcel_flood {

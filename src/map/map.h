@@ -56,11 +56,15 @@ typedef struct slui_parcel {
     uint32_t next; // of the same plot; 0 for the last
 } slui_parcel;
 
+enum { SLUI_NEAR = 5 }; // wards next to a ward that it remembers; few have more
+
 // The parcels of a district of 8 x 8 plots that straight steps within the district connect.
 typedef struct slui_ward {
     uint32_t component, tiles;
     uint32_t district; // the number of its first plot; the next number, for one that is free
     uint32_t exits;    // see plots.h
+    uint32_t known;    // 0, or 1 + the number of wards next to it, which are these:
+    uint32_t near[SLUI_NEAR];
 } slui_ward;
 
 typedef struct slui_floods slui_floods;

@@ -131,6 +131,23 @@ void slui_ward_lose(slu_map *map, uint32_t ward, uint32_t tiles)
     map->free_ward = ward;
 }
 
+// Makes the wards in a plot forget those next to them.
+static void forget_in(slu_map *map, uint32_t plot)
+{
+    for (uint32_t p = plot; p; p = map->parcels[p].next)
+        map->wards[map->parcels[p].ward].known = 0;
+}
+
+void slui_ward_forget(slu_map *map, uint32_t ward)
+{
+    slui_ward *w = &map->wards[ward];
+    for (uint32_t i = 1; i < w->known; i++)
+        map->wards[w->near[i - 1]].known = 0;
+    for (uint32_t rest = w->known ? 0 : w->exits; rest; rest &= rest - 1)
+        forget_in(map, slui_exit_of(map, w->district, SLUI_LOWEST_BIT(rest)).beyond);
+    w->known = 0;
+}
+
 // ---- all of them
 
 static slui_board plot_ground(const slu_map *map, int column, int row)
@@ -220,6 +237,27 @@ static slui_board part_of(slui_board board, slu_tile corner, int column, int row
                             row * SLUI_PLOT_SIDE - corner.y);
 }
 
+// Tiles of a plot that are exits of its district are about to change.
+static void forget_at(slu_map *map, uint32_t plot, uint32_t place, uint32_t exits)
+{
+    enum { SIDE = SLUI_DISTRICT_PLOTS };
+    const uint32_t district = plot - place / SIDE * map->plot_stride - place % SIDE;
+    forget_in(map, plot);
+    for (; exits; exits &= exits - 1)
+        forget_in(map, slui_exit_of(map, district, SLUI_LOWEST_BIT(exits)).beyond);
+}
+
+static bool change_plot(slu_map *map, uint32_t plot, uint32_t place, slui_board tiles,
+                        uint32_t ward)
+{
+    const uint32_t exits = slui_exits(place, tiles);
+    if (exits) forget_at(map, plot, place, exits);
+    if (!ward) return close_in(map, plot, tiles);
+    if (exits) map->wards[ward].known = 0;
+    map->wards[ward].exits |= exits;
+    return open_in(map, plot, tiles, ward);
+}
+
 // Opens tiles for a ward, or closes them if it is 0; the inner part of a board is in at most
 // four plots.
 static bool change_plots(slu_map *map, slu_tile corner, slui_board tiles, uint32_t ward)
@@ -232,9 +270,8 @@ static bool change_plots(slu_map *map, slu_tile corner, slui_board tiles, uint32
         for (int column = left; column <= right; column++) {
             slui_board part = part_of(tiles, corner, column, row);
             uint32_t plot = ((uint32_t)row + 1) * map->plot_stride + (uint32_t)column + 1;
-            if (!part) continue;
-            if (!(ward ? open_in(map, plot, part, ward) : close_in(map, plot, part))) return false;
-            if (ward) map->wards[ward].exits |= slui_exits(slui_plot_place(column, row), part);
+            uint32_t place = slui_plot_place(column, row);
+            if (part && !change_plot(map, plot, place, part, ward)) return false;
         }
     }
     return true;

@@ -22,9 +22,11 @@
 //   - A ward has an exit, a bit of `exits`, for every plot in which it has tiles at a side of its
 //     district: 8 for the upper side, 8 for the lower one, 8 for the left, 8 for the right. It may
 //     have more: exits are not taken back when tiles close.
+//   - A ward knows all wards next to it or none: floods note them, and edits make it forget them at
+//     the border of its district, or when one of them is split or gets another number.
 //   - slits[plot] is not 0 if a diagonal step between two walls leads from some tile of the plot.
 //     It may be outdated the other way around.
-// Cost: 17 bytes for a plot, 16 for each further parcel and for a ward, about 0.3 bytes per tile
+// Cost: 17 bytes for a plot, 16 for each further parcel and 40 for a ward, about 0.3 bytes per tile
 // on real maps. A map of scattered walls has more; at worst, on a chequerboard, there are 32
 // parcels to a plot, and as many wards.
 #ifndef SLUI_PLOTS_H
@@ -55,6 +57,9 @@ uint32_t slui_ward_take(slu_map *map, uint32_t component, uint32_t district);
 // Tiles of a ward have become walls, or part of another one. If it has no others, its number is
 // free.
 void slui_ward_lose(slu_map *map, uint32_t ward, uint32_t tiles);
+
+// Makes a ward forget the wards next to it, and these forget it.
+void slui_ward_forget(slu_map *map, uint32_t ward);
 
 // Removes tiles that have become walls, or adds tiles that have become ground, of a ward that is
 // already that of the ground beside them. `tiles` begins at `corner`, which may lie outside the
@@ -97,6 +102,25 @@ SLUI_INLINE uint32_t slui_exits(uint32_t place, slui_board tiles)
     if (column == 0 && tiles & SLUI_BOARD_LEFT) exits |= 1u << (2 * SIDE + row);
     if (column == LAST && tiles & SLUI_BOARD_RIGHT) exits |= 1u << (3 * SIDE + row);
     return exits;
+}
+
+// An exit of a district: a plot, and the plot across the border.
+typedef struct slui_exit {
+    uint32_t plot, beyond;
+    unsigned side; // the upper, lower, left or right one
+} slui_exit;
+
+// The exit of a number, of the district whose first plot this is.
+SLUI_INLINE slui_exit slui_exit_of(const slu_map *map, uint32_t district, unsigned number)
+{
+    enum { SIDE = SLUI_DISTRICT_PLOTS, LAST = SIDE - 1 };
+    const uint32_t stride = map->plot_stride, at = number % SIDE;
+    switch (number / SIDE) {
+    case 0: return (slui_exit){district + at, district + at - stride, 0};
+    case 1: return (slui_exit){district + at + LAST * stride, district + at + SIDE * stride, 1};
+    case 2: return (slui_exit){district + at * stride, district + at * stride - 1, 2};
+    default: return (slui_exit){district + at * stride + LAST, district + at * stride + SIDE, 3};
+    }
 }
 
 // The first plot of the district of a tile.

@@ -5,26 +5,21 @@
 // the components next to it: all but the largest take the largest one's number. Ground that closes
 // may split its component, but not if its passable straight neighbours are connected on the board;
 // if they are not, floods from each of them decide (components.h). Wards (plots.h) likewise, by
-// what the board shows of their districts. A piece about which the board does not say enough is
-// processed tile by tile.
+// what the board shows of their districts. Tiles of a piece that close in several components, or
+// that open apart from each other, are processed one connected part after the other.
 //
-// Invariant: after each piece, everything that map.h says holds except for `joined`, which is
-// rebuilt at the end if a diagonal step between two walls that is gone may have been all that
-// joined two components.
-// Cost: constant for most pieces; else that of the floods. Rebuilding `joined` is a sweep over the
-// bits, 64 tiles at a time.
+// Invariant: after each piece, everything that map.h says holds.
+// Cost: constant for most pieces; else that of the floods.
 #include "map/board.h"
 #include "map/components.h"
 #include "map/layer.h"
 #include "map/plots.h"
-#include "map/rules.h"
 
 // A rectangle larger than this share of the map is not worth processing in pieces.
 enum { TILES_PER_EDIT = 32 };
 
 typedef struct job {
     slu_map *map;
-    bool rejoin; // `joined` must be rebuilt
     uint8_t moved;
 } job;
 
@@ -78,63 +73,6 @@ static slui_board wanted_in(const slu_map *map, slu_rect area)
     return rows;
 }
 
-// ---- writing
-
-// Flips bits of lines: the inner rows of a board are lines.
-static void flip_lines(slui_bits *bits, int at, int line, slui_board flips)
-{
-    uint8_t *byte = (uint8_t *)slui_bits_line(bits, line) + (at >> 3);
-    for (flips >>= SLUI_BOARD_SIDE; flips; flips >>= SLUI_BOARD_SIDE, byte += bits->stride) {
-        unsigned row = (unsigned)(flips & UINT8_MAX) >> 1 << (at & 7);
-        byte[0] ^= (uint8_t)row;
-        byte[1] ^= (uint8_t)(row >> 8);
-    }
-}
-
-// Tiles of a row, a byte each, as the tiles of a row see them: to the left, above, to the right.
-static uint64_t seen(uint64_t row, int left, int middle, int right)
-{
-    return row << 8 << left | row << middle | row >> 8 << right;
-}
-
-static void flip_around(slu_map *map, const piece *p, slui_board flips)
-{
-    bool at_edge = p->area.x == 0;
-    int first = p->area.x - !at_edge, count = map->width - first;
-    uint64_t inside = count < 8 ? (UINT64_C(1) << 8 * count) - 1 : UINT64_MAX;
-    uint64_t above = 0, here = 0;
-    for (int y = p->area.y - 1; here || above || flips; y++) {
-        flips >>= SLUI_BOARD_SIDE;
-        uint64_t below = slui_board_bytes(flips);
-        uint64_t seen_here = seen(above, SLUI_NORTH_WEST, SLUI_NORTH, SLUI_NORTH_EAST) |
-                             (here << 8 << SLUI_WEST | here >> 8 << SLUI_EAST) |
-                             seen(below, SLUI_SOUTH_WEST, SLUI_SOUTH, SLUI_SOUTH_EAST);
-        above = here;
-        here = below;
-        if ((unsigned)y >= (unsigned)map->height) continue;
-        uint8_t *around = map->around + slui_map_index(map, (slu_tile){first, y});
-        slui_store64(around, slui_load64(around) ^ (seen_here >> (at_edge ? 8 : 0) & inside));
-    }
-}
-
-static void flip_ground(slu_map *map, const piece *p, slui_board flips)
-{
-    uint8_t *ground = map->ground + slui_map_index(map, (slu_tile){p->area.x, p->area.y});
-    for (flips >>= SLUI_BOARD_SIDE; flips; flips >>= SLUI_BOARD_SIDE, ground += map->width)
-        slui_store64(ground, slui_load64(ground) ^ slui_board_bytes((flips & UINT8_MAX) >> 1));
-}
-
-// Writes all but components and counts of tiles.
-static void flip(slu_map *map, const piece *p, slui_board was, slui_board flips)
-{
-    slui_board is = was ^ flips;
-    flip_lines(&map->rows, p->area.x, p->area.y, flips);
-    flip_lines(&map->columns, p->area.y, p->area.x, slui_bits_mirrored(flips));
-    flip_around(map, p, flips);
-    flip_ground(map, p, flips);
-    map->quads += slui_board_quads(is) - slui_board_quads(was);
-}
-
 // ---- diagonal steps between two walls
 
 // Those of the lowest bit in a pair of boards: down to the right, or down to the left.
@@ -148,26 +86,55 @@ static slit next_slit(const piece *p, slui_board *slits, bool to_left)
     return (slit){{at.x + to_left, at.y}, {at.x + !to_left, at.y + 1}};
 }
 
-// Steps that have opened or closed.
-static void note_steps(job *j, const piece *p, slui_board slits, bool to_left, bool open)
+// Joins what steps connect that have opened.
+static void join_steps(slu_map *map, const piece *p, slui_board slits, bool to_left)
 {
     while (slits) {
         slit s = next_slit(p, &slits, to_left);
-        uint32_t one = slui_map_component_at(j->map, s.one);
-        uint32_t other = slui_map_component_at(j->map, s.other);
-        if (open)
-            slui_component_join(j->map, one, other);
-        else if (one != other)
-            j->rejoin = true;
+        slui_component_join(map, slui_map_component_at(map, s.one),
+                            slui_map_component_at(map, s.other));
     }
 }
 
-// Those of some tiles, which are among the passable ones.
-static void note_slits(job *j, const piece *p, slui_board passable, slui_board tiles, bool open)
+// Those on a board, by the upper left tile of their squares.
+typedef struct slit_boards {
+    slui_board right, left;
+} slit_boards;
+
+static slit_boards slits_on(slui_board passable)
 {
-    slui_square_boards s = slui_board_squares(passable), of = slui_board_squares(tiles);
-    note_steps(j, p, s.a & s.d & ~s.b & ~s.c & (of.a | of.d), false, open);
-    note_steps(j, p, s.b & s.c & ~s.a & ~s.d & (of.b | of.c), true, open);
+    slui_square_boards s = slui_board_squares(passable);
+    return (slit_boards){s.a & s.d & ~(s.b | s.c), s.b & s.c & ~(s.a | s.d)};
+}
+
+// Those that begin or end at some tiles.
+static slit_boards slits_of(slit_boards slits, slui_board tiles)
+{
+    slui_square_boards of = slui_board_squares(tiles);
+    return (slit_boards){slits.right & (of.a | of.d), slits.left & (of.b | of.c)};
+}
+
+// The tiles that steps connect with other components.
+static slui_board step_ends(const slu_map *map, const piece *p, slui_board slits, bool to_left)
+{
+    slui_board ends = 0;
+    while (slits) {
+        slui_board square = slui_board_lowest(slits);
+        slit s = next_slit(p, &slits, to_left);
+        if (slui_map_component_at(map, s.one) == slui_map_component_at(map, s.other)) continue;
+        ends |= to_left ? square << 1 | square << SLUI_BOARD_SIDE
+                        : square | square << (SLUI_BOARD_SIDE + 1);
+    }
+    return ends;
+}
+
+static slui_board slit_ends(const slu_map *map, const piece *p, slui_board passable,
+                            slui_board tiles)
+{
+    slit_boards slits = slits_on(passable);
+    if (!(slits.right | slits.left)) return 0;
+    slits = slits_of(slits, tiles);
+    return step_ends(map, p, slits.right, false) | step_ends(map, p, slits.left, true);
 }
 
 static void mark_steps(slu_map *map, const piece *p, slui_board slits, bool to_left)
@@ -179,11 +146,21 @@ static void mark_steps(slu_map *map, const piece *p, slui_board slits, bool to_l
 }
 
 // Marks the plots of all of them.
-static void mark_slits(slu_map *map, const piece *p, slui_board passable)
+static void mark_slits(slu_map *map, const piece *p, slit_boards slits)
 {
-    slui_square_boards s = slui_board_squares(passable);
-    mark_steps(map, p, s.a & s.d & ~s.b & ~s.c, false);
-    mark_steps(map, p, s.b & s.c & ~s.a & ~s.d, true);
+    mark_steps(map, p, slits.right, false);
+    mark_steps(map, p, slits.left, true);
+}
+
+// Notes those that tiles have opened.
+static void add_slits(slu_map *map, const piece *p, slui_board passable, slui_board tiles)
+{
+    slit_boards slits = slits_on(passable);
+    if (!(slits.right | slits.left)) return;
+    mark_slits(map, p, slits);
+    slits = slits_of(slits, tiles);
+    join_steps(map, p, slits.right, false);
+    join_steps(map, p, slits.left, true);
 }
 
 // ---- tiles close
@@ -242,8 +219,6 @@ static bool next_district(const piece *p, district_part *d)
     return true;
 }
 
-static bool change_tiles(job *j, const piece *p, slui_board tiles);
-
 // Splits the wards that some tiles of one district are of.
 static bool split_wards(slu_map *map, slu_tile *tiles, int count)
 {
@@ -282,24 +257,59 @@ static bool split_districts(slu_map *map, const piece *p, slui_board left, slui_
     return true;
 }
 
-static bool close_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
+// Splits what tiles that have closed may have connected. `ends` are those that diagonal steps
+// between two walls led to; if the new walls turn a step between other tiles into a slit, these
+// were joined before as well.
+static bool split_component(slu_map *map, const piece *p, const slu_tile *first, int groups,
+                            slui_board ends)
 {
-    slu_map *map = j->map;
+    slu_tile seeds[MOST_GROUPS + SLUI_BOARD_SIDE * SLUI_BOARD_SIDE];
+    bool rejoin = ends != 0;
+    int count = 0;
+    if (groups < 2 && !rejoin) return true;
+    for (; count < groups; count++)
+        seeds[count] = first[count];
+    while (ends)
+        seeds[count++] = next_tile(p, &ends);
+    uint32_t joined = map->joined[slui_map_component_at(map, seeds[0])];
+    if (groups > 1 && !slui_component_split(map, first, groups, &rejoin)) return false;
+    return !rejoin || slui_component_rejoin(map, seeds, count, joined);
+}
+
+// Closes tiles of one component.
+static bool close_part(slu_map *map, const piece *p, slui_board was, slui_board tiles)
+{
     slu_tile first[MOST_GROUPS];
     slui_board left = was & ~tiles;
     int groups = groups_of(p, slui_board_beside(tiles) & left, left, first);
-    if (!are_one_component(map, first, groups)) return change_tiles(j, p, tiles);
-    // If the new walls turn a step between other tiles into a slit, they were joined before as
-    // well.
-    note_slits(j, p, was, tiles, false);
-    flip(map, p, was, tiles);
-    mark_slits(map, p, left);
+    slui_board ends = slit_ends(map, p, was, tiles) & left;
+    slui_map_flip(map, p->area, was, tiles);
+    mark_slits(map, p, slits_on(left));
     map->passable -= SLUI_COUNT_BITS64(tiles);
     if (!slui_plots_close(map, p->corner, tiles)) return false;
     bool one = is_in_one_district(p);
     if (!(one ? split_wards(map, first, groups) : split_districts(map, p, left, tiles)))
         return false;
-    return groups < 2 || slui_component_split(map, first, groups, &j->rejoin);
+    return split_component(map, p, first, groups, ends);
+}
+
+// The tiles that are connected with the first of them.
+static slui_board first_part(slui_board tiles, slui_board passable)
+{
+    return slui_board_flood(slui_board_lowest(tiles), passable, tiles) & tiles;
+}
+
+static bool close_tiles(slu_map *map, const piece *p, slui_board was, slui_board tiles)
+{
+    slu_tile first[MOST_GROUPS];
+    slui_board part = first_part(tiles, was);
+    if (part == tiles || are_one_component(map, first, groups_of(p, tiles, was, first)))
+        return close_part(map, p, was, tiles);
+    for (; tiles; tiles &= ~part, was &= ~part) {
+        part = first_part(tiles, was);
+        if (!close_part(map, p, was, part)) return false;
+    }
+    return true;
 }
 
 // ---- tiles open
@@ -359,8 +369,8 @@ static bool open_group(slu_map *map, const piece *p, slui_board tiles, const slu
     if (!ward) ward = slui_ward_take(map, component, slui_district_of(map, next_tile(p, &rest)));
     if (!ward) return false;
     for (int i = 0; i < count; i++) {
-        if (slui_ward_at(map, beside[i]) == ward) continue;
-        if (!slui_ward_merge(map, beside[i], ward)) return false;
+        uint32_t other = slui_ward_at(map, beside[i]);
+        if (other != ward) slui_ward_merge(map, other, ward);
     }
     return slui_plots_open(map, p->corner, tiles, ward);
 }
@@ -380,12 +390,10 @@ static bool open_districts(slu_map *map, const piece *p, slui_board was, slui_bo
     return true;
 }
 
-static bool open_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
+// Opens tiles that are connected on the board.
+static bool open_part(slu_map *map, const piece *p, slui_board was, slui_board tiles)
 {
-    slu_map *map = j->map;
     slui_board is = was | tiles, beside = slui_board_beside(tiles) & was;
-    if (tiles & ~slui_board_flood(slui_board_lowest(tiles), is, tiles))
-        return change_tiles(j, p, tiles);
     slu_tile first[MOST_GROUPS];
     int count = parcels_of(map, p, beside, first);
     uint32_t keep = largest_component(map, first, count);
@@ -393,13 +401,21 @@ static bool open_tiles(job *j, const piece *p, slui_board was, slui_board tiles)
     if (!keep) return false;
     // While the tiles are walls, components that only they connect are still separate.
     if (!merge(map, first, count, keep)) return false;
-    flip(map, p, was, tiles);
+    slui_map_flip(map, p->area, was, tiles);
     map->passable += SLUI_COUNT_BITS64(tiles);
     if (!(is_in_one_district(p) ? open_group(map, p, tiles, first, count, keep)
                                 : open_districts(map, p, was, tiles, keep)))
         return false;
-    mark_slits(map, p, is);
-    note_slits(j, p, is, tiles, true);
+    add_slits(map, p, is, tiles);
+    return true;
+}
+
+static bool open_tiles(slu_map *map, const piece *p, slui_board was, slui_board tiles)
+{
+    for (slui_board part; tiles; tiles &= ~part, was |= part) {
+        part = first_part(tiles, was | tiles);
+        if (!open_part(map, p, was, part)) return false;
+    }
     return true;
 }
 
@@ -413,18 +429,8 @@ static bool change_piece(job *j, slu_rect area)
     slui_board wanted = wanted_in(j->map, area) << (SLUI_BOARD_SIDE + 1);
     slui_board closing = was & ~wanted & inner, opening = wanted & ~was & inner;
     j->moved |= (closing ? SLUI_CLOSED : 0) | (opening ? SLUI_OPENED : 0);
-    if (closing && !close_tiles(j, &p, was, closing)) return false;
-    return !opening || open_tiles(j, &p, was & ~closing, opening);
-}
-
-// Of a single tile the board says enough.
-static bool change_tiles(job *j, const piece *p, slui_board tiles)
-{
-    while (tiles) {
-        slu_tile at = next_tile(p, &tiles);
-        if (!change_piece(j, (slu_rect){at.x, at.y, 1, 1})) return false;
-    }
-    return true;
+    if (closing && !close_tiles(j->map, &p, was, closing)) return false;
+    return !opening || open_tiles(j->map, &p, was & ~closing, opening);
 }
 
 static bool change_area(job *j, slu_rect area)
@@ -447,6 +453,5 @@ bool slui_map_relabel_area(slu_map *map, slu_rect area, uint8_t *moved)
     job j = {.map = map};
     bool done = change_area(&j, area);
     if (done) *moved = j.moved;
-    if (done && j.rejoin) slui_map_join_diagonal(map);
     return done;
 }

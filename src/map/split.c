@@ -3,10 +3,10 @@
 //
 // A ward that may have been split is flooded from several of its tiles in turn (floods.h), parcel
 // by parcel. The floods that run dry are wards of their own; the one that does not keeps the
-// number. Components likewise, ward by ward.
+// number. Components likewise, ward by ward; and those that diagonal steps between two walls join.
 #include "map/components.h"
 #include "map/floods.h"
-#include "map/rules.h"
+#include "map/slits.h"
 
 // ---- numbers of components
 
@@ -48,37 +48,21 @@ void slui_component_join(slu_map *map, uint32_t one, uint32_t other)
     rejoin_under(map, map->joined[other], map->joined[one]);
 }
 
-// ---- diagonal steps between two walls
+// ---- slits
 
-// A component that one leads to from a tile, `wanted` if there is a choice; 0 if there is none.
-static uint32_t beyond_slit(const slu_map *map, slu_tile tile, uint32_t own, uint32_t wanted)
-{
-    uint32_t found = 0;
-    unsigned around = map->around[slui_map_index(map, tile)];
-    for (int k = SLUI_NORTH_EAST; k < SLUI_DIRECTIONS && found != wanted; k += 2) {
-        unsigned sides = 1u << (k - 1) | 1u << ((k + 1) & 7);
-        if (!(around >> k & 1) || around & sides) continue;
-        slu_tile next = {tile.x + slui_step_x[k], tile.y + slui_step_y[k]};
-        uint32_t c = slui_map_component_at(map, next);
-        if (c != own) found = c;
-    }
-    return found;
-}
-
-// The same for the tiles of a ward in a plot.
-static uint32_t beyond_slits(const slu_map *map, uint32_t ward, uint32_t plot, uint32_t wanted)
+// A component that a slit leads to from a ward's tiles in a plot, `wanted` if there is a choice; 0
+// if there is none.
+static uint32_t beyond_plot(const slu_map *map, uint32_t ward, uint32_t plot, uint32_t wanted)
 {
     const uint32_t own = map->wards[ward].component;
-    slu_tile first = slui_plot_tile(map, plot);
     uint32_t found = 0;
-    for (uint32_t p = plot; p; p = map->parcels[p].next) {
-        slui_board rest = map->parcels[p].ward == ward ? map->parcels[p].tiles : 0;
-        for (; rest && found != wanted; rest &= rest - 1) {
-            int bit = (int)SLUI_LOWEST_BIT64(rest);
-            slu_tile tile = {first.x + bit % SLUI_PLOT_SIDE, first.y + bit / SLUI_PLOT_SIDE};
-            uint32_t c = beyond_slit(map, tile, own, wanted);
-            if (c) found = c;
-        }
+    slui_slit slit;
+    for (slui_slit_walk walk = slui_slits_in(map, plot);
+         found != wanted && slui_slit_next(&walk, &slit);) {
+        uint32_t one = slui_ward_at(map, slit.one), other = slui_ward_at(map, slit.other);
+        if (one != ward && other != ward) continue;
+        uint32_t c = map->wards[one == ward ? other : one].component;
+        if (c != own) found = c;
     }
     return found;
 }
@@ -90,18 +74,17 @@ static uint32_t beyond_ward(const slu_map *map, uint32_t ward, uint32_t wanted)
     uint32_t found = 0;
     for (uint32_t row = 0; row < SLUI_DISTRICT_PLOTS; row++) {
         const uint32_t plot = first + row * stride;
-        if (plot >= map->plot_count) break;
-        uint64_t some = slui_load64(map->slits + plot);
+        uint64_t some = slui_slits_of_row(map, plot);
         for (; some && found != wanted; some &= some - 1) {
-            uint32_t c = beyond_slits(map, ward, plot + SLUI_LOWEST_BIT64(some) / 8, wanted);
+            uint32_t c = beyond_plot(map, ward, plot + SLUI_LOWEST_BIT64(some) / 8, wanted);
             if (c) found = c;
         }
     }
     return found;
 }
 
-// A part of component c that steps between walls still connect with it stays joined with all that c
-// is. A part that they connect with others only may have been what joined them with c.
+// A part of component c that slits still connect with it stays joined with all that c is. A part
+// that they connect with others only may have been what joined them with c.
 static void join_part(slu_map *map, uint32_t part, uint32_t c, bool *rejoin)
 {
     slui_floods *f = map->floods;
@@ -139,13 +122,15 @@ static uint32_t number_of(slui_floods *f, const slui_reached *at)
     return f->flood[slui_floods_group_of(f, at)].number;
 }
 
-static void move_parcel(slu_map *map, const slui_reached *at, uint32_t to)
+// Moves a parcel, whose plot is at this place in its district.
+static void move_parcel(slu_map *map, uint32_t parcel, uint32_t place, uint32_t to)
 {
-    uint32_t tiles = SLUI_COUNT_BITS64(at->tiles);
-    slui_ward_lose(map, map->parcels[at->node].ward, tiles);
+    slui_parcel *p = &map->parcels[parcel];
+    uint32_t tiles = SLUI_COUNT_BITS64(p->tiles);
+    slui_ward_lose(map, p->ward, tiles);
     map->wards[to].tiles += tiles;
-    map->wards[to].exits |= slui_exits(at->place, at->tiles);
-    map->parcels[at->node].ward = to;
+    map->wards[to].exits |= slui_exits(place, p->tiles);
+    p->ward = to;
 }
 
 static void move_ward(slu_map *map, uint32_t ward, uint32_t to)
@@ -168,7 +153,9 @@ bool slui_ward_split(slu_map *map, const slu_tile *tiles, int count)
     uint32_t keeper;
     if (!flood(map, SLUI_OVER_DISTRICT, tiles, count, &keeper)) return false;
     if (slui_floods_count_groups(f) == 1) return true;
-    slui_ward whole = map->wards[slui_ward_at(map, tiles[0])];
+    uint32_t ward = slui_ward_at(map, tiles[0]);
+    slui_ward whole = map->wards[ward];
+    slui_ward_forget(map, ward);
     for (uint32_t i = 0; i < f->count; i++) {
         if (!is_part(f, i, keeper)) continue;
         f->flood[i].number = slui_ward_take(map, whole.component, whole.district);
@@ -176,7 +163,7 @@ bool slui_ward_split(slu_map *map, const slu_tile *tiles, int count)
     }
     for (size_t i = 0; i < f->reached_count; i++) {
         uint32_t number = number_of(f, &f->reached[i]);
-        if (number) move_parcel(map, &f->reached[i], number);
+        if (number) move_parcel(map, f->reached[i].node, f->reached[i].place, number);
     }
     return true;
 }
@@ -192,10 +179,18 @@ static bool number_parts(slu_map *map, uint32_t keeper)
     return true;
 }
 
+static bool are_one_ward(const slu_map *map, const slu_tile *tiles, int count)
+{
+    for (int i = 1; i < count; i++)
+        if (slui_ward_at(map, tiles[i]) != slui_ward_at(map, tiles[0])) return false;
+    return true;
+}
+
 bool slui_component_split(slu_map *map, const slu_tile *tiles, int count, bool *rejoin)
 {
     slui_floods *f = map->floods;
     uint32_t keeper, c = slui_map_component_at(map, tiles[0]);
+    if (are_one_ward(map, tiles, count)) return true;
     if (!flood(map, SLUI_OVER_WARDS, tiles, count, &keeper)) return false;
     if (slui_floods_count_groups(f) == 1) return true;
     if (!number_parts(map, keeper)) return false;
@@ -208,7 +203,51 @@ bool slui_component_split(slu_map *map, const slu_tile *tiles, int count, bool *
     return true;
 }
 
+// ---- joining again
+
+// Gives each group the number of one of its components, the keeper `old` if that is one of its own.
+static void number_groups(slu_map *map, uint32_t keeper, uint32_t old)
+{
+    slui_floods *f = map->floods;
+    bool lost = map->component_size[old] == 0;
+    for (size_t i = 0; i < f->reached_count; i++) {
+        uint32_t group = slui_floods_group_of(f, &f->reached[i]);
+        uint32_t c = map->wards[f->reached[i].node].component;
+        if (!f->flood[group].number) f->flood[group].number = c;
+        lost |= c == old && group != keeper;
+    }
+    if (!lost) f->flood[keeper].number = old;
+}
+
+bool slui_component_rejoin(slu_map *map, const slu_tile *tiles, int count, uint32_t old)
+{
+    slui_floods *f = map->floods;
+    uint32_t keeper;
+    if (!flood(map, SLUI_OVER_JOINED, tiles, count, &keeper)) return false;
+    number_groups(map, keeper, old);
+    // Also what the keeper has not reached; the others have reached all that is theirs.
+    rejoin_under(map, old, f->flood[keeper].number);
+    for (size_t i = 0; i < f->reached_count; i++)
+        map->joined[map->wards[f->reached[i].node].component] = number_of(f, &f->reached[i]);
+    return true;
+}
+
 // ---- merging
+
+// Looking at the plots of the district takes less time than a flood.
+void slui_ward_merge(slu_map *map, uint32_t ward, uint32_t keep)
+{
+    const uint32_t district = map->wards[ward].district, stride = map->plot_stride;
+    const uint32_t wide = stride - district % stride; // no plot belongs to the next row
+    slui_ward_forget(map, ward);
+    map->wards[keep].known = 0;
+    for (uint32_t place = 0; map->wards[ward].tiles; place++) {
+        const uint32_t column = place % SLUI_DISTRICT_PLOTS, row = place / SLUI_DISTRICT_PLOTS;
+        if (column >= wide) continue;
+        for (uint32_t p = district + row * stride + column; p; p = map->parcels[p].next)
+            if (map->parcels[p].ward == ward) move_parcel(map, p, place, keep);
+    }
+}
 
 // Floods all that is connected with a tile; false when memory runs out.
 static bool flood_all(slu_map *map, slui_flood_range range, slu_tile tile)
@@ -216,15 +255,6 @@ static bool flood_all(slu_map *map, slui_flood_range range, slu_tile tile)
     slui_floods *f = map->floods;
     return slui_floods_begin(f, map, range, NULL, 1) && slui_floods_add(f, tile) &&
            slui_floods_run(f, 0);
-}
-
-bool slui_ward_merge(slu_map *map, slu_tile tile, uint32_t keep)
-{
-    slui_floods *f = map->floods;
-    if (!flood_all(map, SLUI_OVER_DISTRICT, tile)) return false;
-    for (size_t i = 0; i < f->reached_count; i++)
-        move_parcel(map, &f->reached[i], keep);
-    return true;
 }
 
 bool slui_component_merge(slu_map *map, slu_tile tile, uint32_t keep)
