@@ -19,7 +19,8 @@ typedef union head {
 static void *take(void *ctx, size_t size)
 {
     support_allocator *memory = ctx;
-    if ((long)memory->calls++ == memory->fail_at) return NULL;
+    long past = (long)memory->calls++ - memory->fail_at;
+    if (memory->fail_at >= 0 && (past == 0 || (past > 0 && memory->for_good))) return NULL;
     head *block = size < SIZE_MAX - sizeof *block ? calloc(1, sizeof *block + size) : NULL;
     if (!block) return NULL;
     block->block.mark = ALIVE;
@@ -49,6 +50,12 @@ void support_allocator_init(support_allocator *memory, long fail_at)
 {
     *memory = (support_allocator){.fail_at = fail_at};
     memory->allocator = (slu_allocator){take, give_back, memory};
+}
+
+void support_allocator_run_out(support_allocator *memory, long nth)
+{
+    memory->fail_at = (long)memory->calls + nth;
+    memory->for_good = true;
 }
 
 bool support_allocator_failed(const support_allocator *memory)

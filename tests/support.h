@@ -17,11 +17,15 @@
 typedef struct support_allocator {
     slu_allocator allocator;
     size_t live_bytes, live_blocks, peak_bytes;
-    size_t calls; // of alloc, including failed ones
-    long fail_at; // the call to fail, counted from 0; negative: none
+    size_t calls;  // of alloc, including failed ones
+    long fail_at;  // the call to fail, counted from 0; negative: none
+    bool for_good; // all calls after that one fail, too
 } support_allocator;
 
 void support_allocator_init(support_allocator *memory, long fail_at);
+
+// Makes the nth call from now on fail, and all after it, until fail_at is set again.
+void support_allocator_run_out(support_allocator *memory, long nth);
 
 // True if the call that was to fail has happened.
 bool support_allocator_failed(const support_allocator *memory);

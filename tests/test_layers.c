@@ -12,6 +12,7 @@
 
 #include "map/layer.h"
 #include "random_world.h"
+#include "support.h"
 
 enum { MAPS = 400, EDITS = 12, SIDE = 40, TILES = SIDE * SIDE, KINDS = 4 };
 
@@ -222,57 +223,37 @@ static void a_unit_of_one_tile_on_all_ground_has_no_layer(void **state)
 
 // ---- memory
 
-typedef struct purse {
-    size_t live;
-    long left; // calls that succeed; below 0: all
-} purse;
-
-static void *take(void *ctx, size_t size)
-{
-    purse *p = ctx;
-    if (p->left == 0) return NULL;
-    p->left--;
-    p->live += size;
-    return calloc(1, size);
-}
-
-static void give(void *ctx, void *memory, size_t size)
-{
-    purse *p = ctx;
-    if (memory) p->live -= size;
-    free(memory);
-}
-
 static void a_layer_takes_little_memory(void **state)
 {
     (void)state;
     enum { WIDE = 1024, HIGH = 512, MOST = WIDE * HIGH * 5 / 2 };
-    purse p = {.left = -1};
-    slu_allocator allocator = {.alloc = take, .free = give, .ctx = &p};
+    support_allocator memory;
+    support_allocator_init(&memory, -1);
     slu_map *map = NULL;
     assert_int_equal(
-        slu_map_create(WIDE, HIGH, &(slu_map_options){.allocator = &allocator}, &map, NULL),
+        slu_map_create(WIDE, HIGH, &(slu_map_options){.allocator = &memory.allocator}, &map, NULL),
         SLU_OK);
-    size_t before = p.live;
+    size_t before = memory.live_bytes;
     const slu_map *layer = slui_layer_hold_for(map, &(slu_unit){.size = 3});
-    assert_true(p.live - before <= MOST + WIDE * HIGH / 2);
+    assert_true(memory.live_bytes - before <= MOST + WIDE * HIGH / 2);
     slui_layer_release(layer);
-    assert_int_equal(p.live, before);
+    assert_int_equal(memory.live_bytes, before);
     slu_map_destroy(map);
-    assert_int_equal(p.live, 0);
+    assert_int_equal(memory.live_bytes, 0);
 }
 
 // An edit for which memory does not suffice changes neither the map nor its layers.
-static void fail_an_edit(slu_map *map, const slu_map *layer, purse *p, const slu_unit *unit)
+static void fail_an_edit(slu_map *map, const slu_map *layer, support_allocator *memory,
+                         const slu_unit *unit)
 {
     // A comb of walls: more components than ever before.
     slu_change comb[SIDE / 2];
     for (int i = 0; i < SIDE / 2; i++)
         comb[i] = (slu_change){.area = {i * 2, 0, 1, SIDE}, .glyph = i % 8 == 3 ? '@' : 'S'};
     for (long calls = 0;; calls++) {
-        p->left = calls;
+        support_allocator_run_out(memory, calls);
         slu_status status = slu_map_apply(map, comb, SIDE / 2, NULL);
-        p->left = -1;
+        memory->fail_at = -1;
         claim_right(layer, map, unit);
         if (status == SLU_OK) return;
         assert_int_equal(status, SLU_ERR_MEMORY);
@@ -282,21 +263,21 @@ static void fail_an_edit(slu_map *map, const slu_map *layer, purse *p, const slu
 static void an_edit_that_fails_leaves_the_layers_as_they_were(void **state)
 {
     (void)state;
-    purse p = {.left = -1};
-    slu_allocator allocator = {.alloc = take, .free = give, .ctx = &p};
+    support_allocator memory;
+    support_allocator_init(&memory, -1);
     slu_map *map = NULL;
     assert_int_equal(
-        slu_map_create(SIDE, SIDE, &(slu_map_options){.allocator = &allocator}, &map, NULL),
+        slu_map_create(SIDE, SIDE, &(slu_map_options){.allocator = &memory.allocator}, &map, NULL),
         SLU_OK);
     for (int i = 0; i < KINDS; i++) {
         const slu_map *layer = slui_layer_hold_for(map, &UNITS[i]);
-        fail_an_edit(map, layer, &p, &UNITS[i]);
+        fail_an_edit(map, layer, &memory, &UNITS[i]);
         assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, SIDE, SIDE}, '.', NULL), SLU_OK);
         claim_right(layer, map, &UNITS[i]);
         slui_layer_release(layer);
     }
     slu_map_destroy(map);
-    assert_int_equal(p.live, 0);
+    assert_int_equal(memory.live_bytes, 0);
 }
 
 int main(void)

@@ -12,6 +12,7 @@
 
 #include "map/plots.h"
 #include "random_world.h"
+#include "support.h"
 
 enum { MAPS = 120, EDITS = 30, SIDE = 150, TILES = SIDE * SIDE };
 
@@ -271,34 +272,13 @@ static void a_serpentine_is_cut_and_joined(void **state)
 
 // ---- memory
 
-typedef struct purse {
-    size_t live;
-    long left; // calls that succeed; below 0: all
-} purse;
-
-static void *take(void *ctx, size_t size)
-{
-    purse *p = ctx;
-    if (p->left == 0) return NULL;
-    p->left--;
-    p->live += size;
-    return calloc(1, size);
-}
-
-static void give(void *ctx, void *memory, size_t size)
-{
-    purse *p = ctx;
-    if (memory) p->live -= size;
-    free(memory);
-}
-
 // An edit for which memory does not suffice leaves the map as it was.
 static void a_failed_edit_changes_nothing(void **state)
 {
     (void)state;
-    purse p = {.left = -1};
-    slu_allocator allocator = {.alloc = take, .free = give, .ctx = &p};
-    slu_map_options options = {.allocator = &allocator};
+    support_allocator memory;
+    support_allocator_init(&memory, -1);
+    slu_map_options options = {.allocator = &memory.allocator};
     slu_map *map = NULL;
     assert_int_equal(slu_map_create(SIDE, SIDE, &options, &map, NULL), SLU_OK);
     // A comb at the border of two districts: many parcels, wards and components.
@@ -307,16 +287,16 @@ static void a_failed_edit_changes_nothing(void **state)
         comb[i] = (slu_change){.area = {2 * i, 60, 1, 8}, .glyph = '@'};
     comb[SIDE / 2] = (slu_change){.area = {0, 60, SIDE, 1}, .glyph = '@'};
     for (long calls = 0;; calls++) {
-        p.left = calls;
+        support_allocator_run_out(&memory, calls);
         slu_status status = slu_map_apply(map, comb, SIDE / 2 + 1, NULL);
-        p.left = -1;
+        memory.fail_at = -1;
         claim_like_new(map);
         if (status == SLU_OK) break;
         assert_int_equal(status, SLU_ERR_MEMORY);
         assert_int_equal(map->passable, TILES);
     }
     slu_map_destroy(map);
-    assert_int_equal(p.live, 0);
+    assert_int_equal(memory.live_bytes, 0);
 }
 
 int main(void)

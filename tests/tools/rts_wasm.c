@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The game of rts_game.h as a module for browsers: what `bench/rts --browser` measures there.
 //
-// The page writes the text of a map into memory from rts_room, opens the game, and plays it frame
+// The page writes the text of a map into memory from rts_reserve, opens the game, and plays it frame
 // by frame. The clock is the page's. Calls return 0 when they fail, and rts_problem has the
 // sentence.
 #include <stdlib.h>
@@ -23,7 +23,7 @@ static double facts[1 + RTS_PARTS + 2];
 // Requests, answers, frames waited in all and at most, broken paths, restarts.
 static double totals[6];
 
-EXPORT(rts_room) void *room(size_t bytes)
+EXPORT(rts_reserve) void *reserve(size_t bytes)
 {
     return malloc(bytes);
 }
