@@ -23,8 +23,8 @@ typedef struct slui_stays {
     unsigned shift;  // from a hash to a slot
 } slui_stays;
 
-// Reserves capacity for this many places, and clears the table if it has to grow; false when memory runs
-// out.
+// Reserves capacity for this many places, and clears the table if it has to grow; false when memory
+// runs out.
 bool slui_stays_reserve(slui_stays *stays, const slu_allocator *allocator, size_t places);
 void slui_stays_release(slui_stays *stays, const slu_allocator *allocator);
 size_t slui_stays_bytes(const slui_stays *stays);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The game of rts_game.h as a module for browsers: what `bench/rts --browser` measures there.
 //
-// The page writes the text of a map into memory from rts_reserve, opens the game, and plays it frame
-// by frame. The clock is the page's. Calls return 0 when they fail, and rts_problem has the
+// The page writes the text of a map into memory from rts_reserve, opens the game, and plays it
+// frame by frame. The clock is the page's. Calls return 0 when they fail, and rts_problem has the
 // sentence.
 #include <stdlib.h>
 #include <string.h>
