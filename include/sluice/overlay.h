@@ -125,7 +125,8 @@ SLU_API slu_status slu_overlay_cells(const slu_overlay *overlay, int depth, uint
 
 typedef struct slu_overlay_save_options {
     // Overlays that share the cells (slu_overlay_options.like), up to date: their costs are written
-    // too, after those of the overlay itself. At most SLU_MAX_OVERLAY_KINDS - 1.
+    // too, after those of the overlay itself. At most SLU_MAX_OVERLAY_KINDS - 1. One that has
+    // divided the map again no longer shares them, which is SLU_ERR_ARGUMENT.
     const slu_overlay *const *others;
     size_t other_count;
     // Writes cells alone, which are a fraction of the bytes: costs are put in when they are loaded.
