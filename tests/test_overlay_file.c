@@ -325,6 +325,28 @@ static void every_flipped_bit_is_refused(void **state)
     close_example(&e);
 }
 
+// Edits may leave costs that have more in common than an overlay knows, and even no ground at all.
+static void a_grain_finer_than_the_costs_is_kept(void **state)
+{
+    (void)state;
+    example e = open_example();
+    const slu_rect everywhere = {0, 0, 16, 8}, steps[] = {{0, 0, 16, 8}, {0, 0, 8, 8}};
+    assert_int_equal(slu_map_fill_cost(e.map, (slu_rect){0, 0, 4, 4}, 0.5, NULL), SLU_OK);
+    for (int i = 0; i < 3; i++) {
+        update(e.overlay);
+        blob b = written(e.overlay, NULL);
+        slu_overlay *copy = read_back(e.map, b, (slu_overlay_load_options){0});
+        assert_int_equal(copy->metric.charges.grain, e.overlay->metric.charges.grain);
+        claim_same_file(copy, b);
+        slu_overlay_destroy(copy);
+        free(b.bytes);
+        if (i == 0) assert_int_equal(slu_map_fill_cost(e.map, steps[0], 4, NULL), SLU_OK);
+        if (i == 0) assert_int_equal(slu_map_fill_cost(e.map, steps[1], 2, NULL), SLU_OK);
+        if (i == 1) assert_int_equal(slu_map_fill(e.map, everywhere, '@', NULL), SLU_OK);
+    }
+    close_example(&e);
+}
+
 // ---------------------------------------------------------------------------------------------
 // Forged bytes
 
@@ -571,6 +593,7 @@ int main(void)
         cmocka_unit_test(what_belongs_elsewhere_is_refused),
         cmocka_unit_test(every_truncation_is_refused),
         cmocka_unit_test(every_flipped_bit_is_refused),
+        cmocka_unit_test(a_grain_finer_than_the_costs_is_kept),
         cmocka_unit_test(forged_bytes_do_no_harm),
         cmocka_unit_test(every_refusal_says_why),
         cmocka_unit_test(files_are_written_and_read),

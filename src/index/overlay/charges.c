@@ -52,12 +52,7 @@ static void find_inverse(slui_charges *c)
 
 slui_charges slui_charges_of(const slui_view *view, const slu_rules *rules)
 {
-    return slui_charges_with(view, rules, slui_charges_common(view));
-}
-
-uint64_t slui_charges_common(const slui_view *view)
-{
-    return slui_view_uniform(view) ? 1 : divisor_of_costs(view);
+    return slui_charges_with(view, rules, slui_view_uniform(view) ? 1 : divisor_of_costs(view));
 }
 
 slui_charges slui_charges_with(const slui_view *view, const slu_rules *rules, uint64_t common)

@@ -94,10 +94,10 @@ static bool are_sound(const slui_nest_metric *m)
 // Charges as they were, with a grain that may be finer than the costs need by now.
 static const char *take_charges(const slui_overlay_file *file, int kind, slui_nest_metric *m)
 {
-    const uint64_t common = file->common[kind];
-    if (slui_charges_common(&m->view) % common != 0)
+    const slu_rect everywhere = {0, 0, m->view.map->width, m->view.map->height};
+    m->charges = slui_charges_with(&m->view, &m->rules, file->common[kind]);
+    if (m->charges.uniform ? m->charges.common != 1 : !slui_charges_hold(&m->charges, everywhere))
         return "the costs of the map are not multiples of its grain";
-    m->charges = slui_charges_with(&m->view, &m->rules, common);
     for (int i = 0; i < SLUI_METRIC_PARTS; i++)
         if (file->entries[kind][i] != slui_metric_part_count(m, &slui_metric_parts[i]))
             return "its costs are not those of its cells";
