@@ -47,18 +47,20 @@ static fit_of_costs find_kind(const slui_overlay_file *file, const slu_overlay *
     return best;
 }
 
+static const char *describe_fit(fit_of_costs fit)
+{
+    switch (fit) {
+    case NO_COSTS: return "the overlay has cells but no costs";
+    case OTHER_RULES: return "the overlay has costs for other diagonals, step lengths or charges";
+    case OTHER_KIND: return "the overlay has costs for another kind of unit";
+    default: return "the overlay has costs of other terrain or influence";
+    }
+}
+
 static slu_status fail_fit(fit_of_costs fit, slu_error *error)
 {
-    static const char *const WHY[] = {
-        [NO_COSTS] = "the overlay has cells but no costs: customize it for these",
-        [OTHER_RULES] =
-            "the overlay has costs for other diagonals, step lengths or charges: customize it for "
-            "these",
-        [OTHER_KIND] = "the overlay has costs for another kind of unit: customize it for this one",
-        [OTHER_COSTS] =
-            "the overlay has costs of other terrain or influence: customize it for these",
-    };
-    return slui_fail(error, SLU_ERR_ARGUMENT, "%s", WHY[fit]);
+    return slui_fail(error, SLU_ERR_ARGUMENT, "%s: customize it for what is asked",
+                     describe_fit(fit));
 }
 
 // ---- costs
