@@ -237,7 +237,7 @@ slu_status slui_overlay_file_open(slui_overlay_file *file, const void *bytes, si
 slu_status slu_overlay_inspect(const void *bytes, size_t size, slu_overlay_file_facts *facts,
                                slu_error *error)
 {
-    if ((!bytes && size > 0) || !facts) return slui_fail_null(error, "bytes and facts");
+    if (!bytes || !facts) return slui_fail_null(error, "bytes and facts");
     slui_overlay_file file;
     const slu_status status = slui_overlay_file_open(&file, bytes, size, error);
     if (status == SLU_OK) *facts = file.facts;

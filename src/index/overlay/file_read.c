@@ -161,7 +161,8 @@ static slu_status parse(const slu_map *map, const void *bytes, size_t size,
     slu_status status = slui_overlay_file_open(&file, bytes, size, error);
     if (status == SLU_OK) status = check_map(&file.facts, map, error);
     if (status == SLU_OK) status = slui_overlay_open(map, &opening, &o, error);
-    if (status == SLU_OK) status = take(&file, o, options, error);
+    if (!o) return status;
+    status = take(&file, o, options, error);
     if (status == SLU_OK)
         *out = o;
     else
@@ -192,10 +193,10 @@ slu_status slu_overlay_load(const slu_map *map, const char *file,
     if (status != SLU_OK) return status;
     slu_overlay *o = NULL;
     status = parse(map, mapping.bytes, mapping.size, &in_place, &o, error);
-    if (status == SLU_OK && o->metric.borrowed)
+    if (o && o->metric.borrowed)
         o->mapping = mapping;
     else
         slui_file_unmap(&mapping);
-    if (status == SLU_OK) *out = o;
+    if (o) *out = o;
     return status;
 }

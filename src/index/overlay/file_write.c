@@ -28,11 +28,11 @@ static slu_status check_kind(const slu_overlay *overlay, const slu_overlay *kind
 static slu_status gather(writing *w, const slu_overlay *overlay,
                          const slu_overlay_save_options *options, slu_error *error)
 {
+    w->kinds[0] = overlay;
     if (options->other_count >= SLU_MAX_OVERLAY_KINDS || (options->other_count && !options->others))
         return slui_fail(error, SLU_ERR_ARGUMENT, "a file has the costs of at most %d kinds",
                          SLU_MAX_OVERLAY_KINDS);
     slu_status status = check_kind(overlay, overlay, error);
-    w->kinds[0] = overlay;
     for (size_t i = 0; status == SLU_OK && i < options->other_count; i++) {
         w->kinds[i + 1] = options->others[i];
         status = check_kind(overlay, options->others[i], error);

@@ -106,7 +106,8 @@ slu_status slu_overlay_create(const slu_map *map, const slu_overlay_options *opt
     if (!options) options = &DEFAULTS;
     slu_overlay *o = NULL;
     slu_status status = slui_overlay_open(map, options, &o, error);
-    if (status == SLU_OK) status = build(o, options, error);
+    if (!o) return status;
+    status = build(o, options, error);
     if (status == SLU_OK)
         *out = o;
     else
