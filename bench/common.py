@@ -153,6 +153,26 @@ def footnote(head):
 
 # ---------------------------------------------------------------------------------------------
 
+PATCH = 16  # tiles from one point of the lattice to the next
+GROUND = ".abce"  # ground in patches, cheap to costly; the weighted maps' file says how much
+
+
+def patch_height(x, y):
+    """A number from 0 to 1 for a point of the lattice, the same everywhere."""
+    mixed = (x * 73856093 ^ y * 19349663) * 2654435761 & 0xFFFFFFFF
+    return (mixed >> 8) / 0xFFFFFF
+
+
+def patch_ground(x, y):
+    """The character of a tile, from the height between the four points of the lattice around it."""
+    left, top = x // PATCH, y // PATCH
+    right, down = x % PATCH / PATCH, y % PATCH / PATCH
+    upper = patch_height(left, top) * (1 - right) + patch_height(left + 1, top) * right
+    lower = patch_height(left, top + 1) * (1 - right) + patch_height(left + 1, top + 1) * right
+    height = upper * (1 - down) + lower * down
+    return GROUND[min(int(height * len(GROUND)), len(GROUND) - 1)]
+
+
 def self_test():
     assert commit_name("abc", "", False) == "abc"
     assert commit_name("abc", "", True) == "abc"

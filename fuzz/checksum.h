@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The checksum of an atlas's file and of one of gate costs, corrected after changes.
+// The checksum of the files of atlases, gate costs and overlays, corrected after changes.
 #ifndef FUZZ_CHECKSUM_H
 #define FUZZ_CHECKSUM_H
 

@@ -75,6 +75,7 @@ SLUW_RECORD_EXPORTS(route);       // out
 SLUW_RECORD_EXPORTS(atlas);       // out: slu_atlas_facts
 SLUW_RECORD_EXPORTS(built);       // in and out: slu_atlas_options but its rules, cut and edits
 SLUW_RECORD_EXPORTS(file);        // out: slu_atlas_file_facts
+SLUW_RECORD_EXPORTS(overlay);     // out: slu_overlay_facts
 SLUW_RECORD_EXPORTS(path);        // out: slu_path_facts
 SLUW_RECORD_EXPORTS(hold);        // out: slu_path_hold
 SLUW_RECORD_EXPORTS(lines);       // out: slu_line_facts
@@ -207,7 +208,8 @@ typedef struct sluw_finder sluw_finder;
 // areas: NULL, or a uint32 for each tile; the finder takes ownership even if the call fails.
 // leaps: for each its columns, its rows, its cost, over, turned
 int SLUW(sluw_finder_create)(const slu_map *map, const char *terrains, const slu_atlas *atlas,
-                             uint32_t *areas, const double *leaps, size_t leap_count);
+                             const slu_overlay *overlay, uint32_t *areas, const double *leaps,
+                             size_t leap_count);
 int SLUW(sluw_areas_parse)(const char *text, size_t size, int width, int height); // list: uint32
 void SLUW(sluw_finder_destroy)(sluw_finder *finder);
 size_t SLUW(sluw_finder_bytes)(const sluw_finder *finder);
@@ -401,6 +403,21 @@ int SLUW(sluw_atlas_inspect)(const void *bytes, size_t size); // `file`
 const char *SLUW(sluw_file_method)(void);                     // of the file inspected last
 const char *SLUW(sluw_file_hash)(int which); // 0: the map's, 1: the checksum; 16 digits
 void sluw_rules_put(const slu_rules *rules);
+
+// ---- overlay
+
+// like: an overlay whose cells to share, or NULL
+int SLUW(sluw_overlay_create)(const slu_map *map, const char *terrains, const slu_overlay *like);
+int SLUW(sluw_overlay_parse)(const slu_map *map, const void *bytes, size_t size,
+                             const char *terrains, int customize);
+void SLUW(sluw_overlay_destroy)(slu_overlay *overlay);
+int SLUW(sluw_overlay_update)(slu_overlay *overlay);
+void SLUW(sluw_overlay_describe)(const slu_overlay *overlay); // `overlay`
+// list: uint32, one for each of `tiles`, the map's
+int SLUW(sluw_overlay_cells)(const slu_overlay *overlay, int depth, size_t tiles);
+int SLUW(sluw_overlay_format)(const slu_overlay *overlay, int cells_only); // list: bytes
+// list: a double, negative if there is no path
+int SLUW(sluw_overlay_cost)(sluw_finder *finder, int start_x, int start_y, int goal_x, int goal_y);
 
 // ---- paths, walks, scenarios
 

@@ -35,6 +35,12 @@ COMMAND(
     "Builds the atlas of a map, describes an atlas, rebuilds one and compares, edits its gates, or "
     "measures the costs between gates",
     OPTIONS_GLYPHS | OPTIONS_STEPS | OPTIONS_KIND)
+COMMAND(overlay,
+        "build MAP -o FILE | customize MAP FILE | info FILE | verify MAP FILE | draw MAP FILE -o "
+        "PICTURE",
+        "Builds the overlay of a map, puts other costs into one, describes a file, compares its "
+        "answers with plain searches, or draws its cells",
+        OPTIONS_GLYPHS | OPTIONS_RULES)
 COMMAND(bench, "MAP [SCEN] --alg NAME[,NAME...]",
         "Runs a scenario file and checks every length (a missing SCEN means MAP.scen)",
         OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_SEARCH | OPTIONS_ATLAS | OPTIONS_ZONES)

@@ -26,6 +26,7 @@ enum {
     OPTION_AREAS,
     OPTION_LEAP,
     OPTION_ATLAS,
+    OPTION_OVERLAY,
     OPTION_ZONES_METHOD,
     OPTION_ZONES_GATES,
     OPTION_ZONES_ADD,
@@ -78,6 +79,8 @@ const option_row SEARCH_OPTIONS[] = {
 const option_row ATLAS_FILE_OPTIONS[] = {
     {"atlas", OPTION_ATLAS, "FILE",
      "the map's atlas, for heuristics that read one or its zones (built when needed)"},
+    {"overlay", OPTION_OVERLAY, "FILE",
+     "the map's overlay, for overlay and, where costs differ, best (built when needed)"},
     OPTION_ROW_END,
 };
 
@@ -238,6 +241,7 @@ static int take_shared(shared_options *shared, int key, const char *value)
     case OPTION_AREAS: shared->areas_file = value; break;
     case OPTION_LEAP: good = take_leap(shared, value); break;
     case OPTION_ATLAS: shared->atlas_file = value; break;
+    case OPTION_OVERLAY: shared->overlay_file = value; break;
     case OPTION_ZONES_METHOD:
     case OPTION_ZONES_GATES:
     case OPTION_ZONES_ADD:
@@ -321,6 +325,17 @@ static cli_exit load_atlas(shared_options *shared, const slu_map *map)
     return status == SLU_OK ? CLI_OK : say_error(shared->atlas_file, &error);
 }
 
+static cli_exit load_overlay(shared_options *shared, const slu_map *map)
+{
+    if (!shared->overlay_file) return CLI_OK;
+    const slu_overlay_load_options options = {.rules = shared_finder(shared)->rules};
+    slu_error error = {0};
+    slu_status status =
+        slu_overlay_load(map, shared->overlay_file, &options, &shared->overlay, &error);
+    shared->finder.overlay = shared->overlay;
+    return status == SLU_OK ? CLI_OK : say_error(shared->overlay_file, &error);
+}
+
 static cli_exit take_zone_areas(shared_options *shared, const slu_map *map)
 {
     const slu_rules *rules = &shared_finder(shared)->rules;
@@ -368,6 +383,7 @@ cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map
     if (status != SLU_OK) return say_error(file, &error);
     status = lay_influence(shared, *map, &error);
     cli_exit code = status == SLU_OK ? load_atlas(shared, *map) : say_error("--influence", &error);
+    if (code == CLI_OK) code = load_overlay(shared, *map);
     if (code == CLI_OK) code = load_areas(shared, *map);
     if (code == CLI_OK) code = load_zones(shared, *map);
     if (code != CLI_OK) shared_unload_map(shared, *map);
@@ -376,6 +392,8 @@ cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map
 
 void shared_unload_map(shared_options *shared, slu_map *map)
 {
+    slu_overlay_destroy(shared->overlay);
+    shared->finder.overlay = shared->overlay = NULL;
     slu_influence_destroy(shared->influence);
     shared->influence = NULL;
     slu_atlas_destroy(shared->atlas);

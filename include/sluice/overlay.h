@@ -18,7 +18,8 @@
 // are put in. Several kinds share the cells. Several finders may share an overlay, on several
 // threads too; its map must outlive it. `best`, the default search, uses the overlay of its finder
 // where ground has more than one cost. A finder without one builds its own for the algorithm
-// `overlay`, and keeps it up to date by itself.
+// `overlay`, and keeps it up to date by itself. Files keep the cells, and the costs of several
+// kinds.
 #ifndef SLUICE_OVERLAY_H
 #define SLUICE_OVERLAY_H
 
@@ -30,6 +31,14 @@ extern "C" {
 
 typedef struct slu_overlay slu_overlay;
 
+// Told now and then how far the creation of an overlay has come, in the calling thread. The map is
+// divided first; then `costs` is true, and costs are put in. `share` grows from 0 to 1 in each.
+// tell NULL: nobody is told.
+typedef struct slu_overlay_progress {
+    void (*tell)(void *ctx, bool costs, double share);
+    void *ctx;
+} slu_overlay_progress;
+
 typedef struct slu_overlay_options {
     // Of the finders that will read it, with their unit and influence.
     slu_rules rules;
@@ -40,6 +49,7 @@ typedef struct slu_overlay_options {
     // Puts costs in on several threads; asked for at most 8 tasks. The numbers do not depend on the
     // threads. run NULL: in the calling thread.
     slu_parallel parallel;
+    slu_overlay_progress progress;
     // NULL: the map's. Must outlive the overlay.
     const slu_allocator *allocator;
 } slu_overlay_options;
@@ -103,6 +113,98 @@ SLU_API void slu_overlay_describe(const slu_overlay *overlay, slu_overlay_facts 
 //   out, capacity  receive width * height numbers
 SLU_API slu_status slu_overlay_cells(const slu_overlay *overlay, int depth, uint32_t *out,
                                      size_t capacity, slu_error *error);
+
+// ---------------------------------------------------------------------------------------------
+// Files (docs/overlay-format.md): the cells, and the costs of some kinds or of none. Equal overlays
+// give the same bytes on every platform.
+
+#define SLU_OVERLAY_VERSION 1
+
+// The most kinds whose costs a file has.
+#define SLU_MAX_OVERLAY_KINDS 16
+
+typedef struct slu_overlay_save_options {
+    // Overlays that share the cells (slu_overlay_options.like), up to date: their costs are written
+    // too, after those of the overlay itself. At most SLU_MAX_OVERLAY_KINDS - 1. One that has
+    // divided the map again no longer shares them, which is SLU_ERR_ARGUMENT.
+    const slu_overlay *const *others;
+    size_t other_count;
+    // Writes cells alone, which are a fraction of the bytes: costs are put in when they are loaded.
+    bool cells_only;
+} slu_overlay_save_options;
+
+// Writes an overlay into a buffer. SLU_ERR_STALE unless it is up to date.
+//
+//   buffer, capacity  receive the bytes; capacity in bytes
+//   needed            receives their number
+SLU_API slu_status slu_overlay_format(const slu_overlay *overlay,
+                                      const slu_overlay_save_options *options, void *buffer,
+                                      size_t capacity, size_t *needed, slu_error *error);
+
+// Writes the file under a temporary name and renames it, so that the file is complete or absent.
+SLU_API slu_status slu_overlay_save(const slu_overlay *overlay,
+                                    const slu_overlay_save_options *options, const char *file,
+                                    slu_error *error);
+
+typedef struct slu_overlay_load_options {
+    // As for slu_overlay_create: the file must have costs for these, which are those of the map and
+    // of the influence now; unless:
+    slu_rules rules;
+    // If it has none, they are put in.
+    bool customize;
+    // The bytes of slu_overlay_parse outlive the overlay and do not change: costs are read where
+    // they are, not copied. An update copies what it changes.
+    bool in_place;
+    // An overlay of the same map with the same cells, such as one from the same file, to share
+    // them. NULL: read them.
+    const slu_overlay *like;
+    slu_parallel parallel;
+    slu_overlay_progress progress;
+    // NULL: the map's. Must outlive the overlay.
+    const slu_allocator *allocator;
+} slu_overlay_load_options;
+
+// Reads an overlay from memory, or from a file, which is mapped into memory and read in place where
+// the system can do that: then it must not be cut off while the overlay lives; replacing it, as
+// slu_overlay_save does, is fine. Takes a few sweeps over the tiles and one over the bytes. Any
+// bytes are safe to read, and so is any overlay that comes out of them; but forged costs with a
+// valid checksum can make paths suboptimal.
+//
+// SLU_ERR_FORMAT if the bytes are not an overlay, or are truncated, damaged or contradictory;
+// SLU_ERR_UNSUPPORTED if they have a newer version; SLU_ERR_ARGUMENT if they belong to a map of
+// another size or with other walls, or have no costs for these rules, this kind of unit or the
+// costs of the map, and `customize` is not set.
+SLU_API slu_status slu_overlay_parse(const slu_map *map, const void *bytes, size_t size,
+                                     const slu_overlay_load_options *options, slu_overlay **out,
+                                     slu_error *error);
+SLU_API slu_status slu_overlay_load(const slu_map *map, const char *file,
+                                    const slu_overlay_load_options *options, slu_overlay **out,
+                                    slu_error *error);
+
+// The costs of one kind, as a file has them.
+typedef struct slu_overlay_file_costs {
+    slu_diagonals diagonals;
+    slu_charge charge;
+    slu_steps steps;
+    int unit_size;
+    // Of the unit's size, terrains and factors; and of what it pays on every tile.
+    uint64_t kind_hash, costs_hash;
+    size_t bytes;
+} slu_overlay_file_costs;
+
+// What a file says about itself, without its map.
+typedef struct slu_overlay_file_facts {
+    int version;
+    int width, height;
+    uint64_t map_hash, checksum;
+    uint32_t cell_count;
+    size_t cell_bytes;
+    int kind_count;
+    slu_overlay_file_costs kinds[SLU_MAX_OVERLAY_KINDS];
+} slu_overlay_file_facts;
+
+SLU_API slu_status slu_overlay_inspect(const void *bytes, size_t size,
+                                       slu_overlay_file_facts *facts, slu_error *error);
 
 #ifdef __cplusplus
 }

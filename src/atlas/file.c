@@ -15,36 +15,27 @@
 const uint8_t slui_file_magic[SLUI_FILE_MAGIC_SIZE] = {0x89, 'S', 'L', 'A', '\r', '\n', 0x1A, '\n'};
 
 // ---------------------------------------------------------------------------------------------
-// Hashes: FNV-1a over words of 8 bytes, with the high half folded down after each, since a product
-// carries bits only upwards. Every step is a bijection, so every change of a single word is
-// detected.
-
-static const uint64_t HASH_BEGIN = UINT64_C(0xCBF29CE484222325);
-
-static uint64_t hash_word(uint64_t hash, uint64_t word)
-{
-    hash = (hash ^ word) * UINT64_C(0x00000100000001B3);
-    return hash ^ hash >> 32;
-}
+// Hashes
 
 uint64_t slui_file_checksum(const uint8_t *bytes, size_t size)
 {
-    uint64_t hash = HASH_BEGIN;
+    uint64_t hash = SLUI_HASH_BEGIN;
     for (size_t at = SLUI_AT_CHECKED; at < size; at += 8)
-        hash = hash_word(hash, slui_get64(bytes + at));
+        hash = slui_hash_word(hash, slui_get64(bytes + at));
     return hash;
 }
 
 uint64_t slui_file_map_hash(const slu_map *map)
 {
-    uint64_t hash = hash_word(HASH_BEGIN, (uint64_t)map->height << 32 | (uint32_t)map->width);
+    uint64_t hash =
+        slui_hash_word(SLUI_HASH_BEGIN, (uint64_t)map->height << 32 | (uint32_t)map->width);
     const uint8_t *ground = map->ground;
     for (int y = 0; y < map->height; y++) {
         uint64_t word = 0;
         for (int x = 0; x < map->width; x++) {
             word |= (uint64_t)*ground++ << x % 64;
             if (x % 64 < 63 && x + 1 < map->width) continue;
-            hash = hash_word(hash, word);
+            hash = slui_hash_word(hash, word);
             word = 0;
         }
     }

@@ -100,6 +100,18 @@ const slu_map *slui_file_layer(const slu_map *map, const slu_unit *unit, uint64_
 // The hash of the bytes from SLUI_AT_CHECKED on; `size` is a multiple of 8.
 uint64_t slui_file_checksum(const uint8_t *bytes, size_t size);
 
+// ---- hashes: FNV-1a over words of 8 bytes, with the high half folded down after each, since a
+// product carries bits only upwards. Every step is a bijection, so every change of a single word is
+// detected.
+
+#define SLUI_HASH_BEGIN UINT64_C(0xCBF29CE484222325)
+
+static inline uint64_t slui_hash_word(uint64_t hash, uint64_t word)
+{
+    hash = (hash ^ word) * UINT64_C(0x00000100000001B3);
+    return hash ^ hash >> 32;
+}
+
 // ---- numbers in bytes
 
 static inline uint32_t slui_get32(const uint8_t *at)

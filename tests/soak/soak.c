@@ -147,8 +147,8 @@ static size_t held_in_all(const soak *s)
 
 // Later parts use the finders of the first, so they leave before it.
 static const soak_part *const PARTS[] = {
-    &SOAK_ASKING, &SOAK_SLICES,     &SOAK_PATHS,     &SOAK_CROWD,   &SOAK_PLANS,
-    &SOAK_FLOW,   &SOAK_REQUESTING, &SOAK_EXPLORING, &SOAK_TERRAIN, &SOAK_ROUTES,
+    &SOAK_ASKING,     &SOAK_SLICES,    &SOAK_PATHS,   &SOAK_CROWD,  &SOAK_PLANS,   &SOAK_FLOW,
+    &SOAK_REQUESTING, &SOAK_EXPLORING, &SOAK_TERRAIN, &SOAK_ROUTES, &SOAK_OVERLAY,
 };
 enum { PART_COUNT = sizeof PARTS / sizeof *PARTS };
 
@@ -314,6 +314,8 @@ static void tell_figures(const soak_counts *c)
     tell_figure("steps of explorers", c->explored);
     tell_figure("terrains", c->terrains);
     tell_figure("hierarchical routes", c->routes);
+    tell_figure("overlays asked", c->overlays);
+    tell_figure("overlays read from files", c->overlay_files);
 }
 
 // Bytes at the end of a day.

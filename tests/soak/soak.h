@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What the parts of the soak share: a world of several places. Each place has a map that is edited,
 // and objects that live on it: finders and an atlas, a path in use, crowds, a flow field, a
-// scheduler, an explorer. A part is a set of functions for one kind of object; its act does
-// something random with it and claims that the outcome is right. Claims fail the test.
+// scheduler, an explorer, overlays. A part is a set of functions for one kind of object; its act
+// does something random with it and claims that the outcome is right. Claims fail the test.
 #ifndef TESTS_SOAK_H
 #define TESTS_SOAK_H
 
@@ -13,7 +13,13 @@
 #include "sluice/sluice.h"
 #include "support.h"
 
-enum { SOAK_CROWDS = 2, SOAK_GOALS = 3, SOAK_REQUESTS = 64, SOAK_MOST_PLACES = 8 };
+enum {
+    SOAK_CROWDS = 2,
+    SOAK_GOALS = 3,
+    SOAK_REQUESTS = 64,
+    SOAK_MOST_PLACES = 8,
+    SOAK_OVERLAYS = 2
+};
 
 // What was done so far.
 typedef struct soak_counts {
@@ -22,7 +28,7 @@ typedef struct soak_counts {
     uint64_t no_memory;              // calls in which an allocation failed
     uint64_t queries, stale, slices, interrupted, repairs, spliced;
     uint64_t ticks, unit_ticks, plans;
-    uint64_t fields, requests, answers, explored, terrains, routes;
+    uint64_t fields, requests, answers, explored, terrains, routes, overlays, overlay_files;
 } soak_counts;
 
 // The changes that restore what was under a transaction.
@@ -79,7 +85,9 @@ typedef struct soak_place {
     size_t undo_count, undo_capacity;
     // The objects; NULL if there is none at the moment.
     slu_atlas *atlas;
-    slu_finder *sharing, *owning; // with the atlas, and with an index of its own
+    slu_finder *sharing, *owning;         // with the atlas, and with an index of its own
+    slu_overlay *overlays[SOAK_OVERLAYS]; // that share cells
+    slu_rules overlay_rules[SOAK_OVERLAYS];
     soak_path path;
     soak_crowd crowds[SOAK_CROWDS];
     slu_flow *flow;
@@ -152,7 +160,7 @@ typedef struct soak_part {
 } soak_part;
 
 extern const soak_part SOAK_ASKING, SOAK_SLICES, SOAK_PATHS, SOAK_CROWD, SOAK_PLANS, SOAK_FLOW,
-    SOAK_REQUESTING, SOAK_EXPLORING, SOAK_TERRAIN, SOAK_ROUTES;
+    SOAK_REQUESTING, SOAK_EXPLORING, SOAK_TERRAIN, SOAK_ROUTES, SOAK_OVERLAY;
 
 // The place's finders, created if there are none; the atlas of the first is up to date afterwards.
 slu_finder *soak_sharing(soak *s, soak_place *p);

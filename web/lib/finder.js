@@ -213,14 +213,29 @@ export class Finder {
         const core = map.core;
         const options = checkOptions(value, 'The finder options');
         const { terrains, atlas } = writeOptions(map, options);
+        const overlay = options.overlay === undefined ? null : handleOn(options.overlay, 'overlay', map);
         const [areas, leaps] = [areasOf(core, options.areas, size), leapsOf(options.leaps)];
         const address = core.lend([terrains, leaps], (text, list) => {
             const place = areas ? core.put(areas) : 0;
-            return core.create('finder_create', map.address, text, atlas?.address ?? 0, place, list, leaps.length / 5);
+            return core.create('finder_create', map.address, text, atlas?.address ?? 0, overlay?.address ?? 0, place, list,
+                leaps.length / 5);
         });
-        this.#handle = new Handle(core, 'finder', address, atlas ? [map, atlas] : [map]);
+        this.#handle = new Handle(core, 'finder', address, [map, atlas, overlay].filter((owner) => owner !== null));
         this.#core = core;
         this.#size = size;
+    }
+
+    /**
+     * The cost of the cheapest path, without its tiles: by the finder's overlay, or by one that it builds. Abandons a
+     * search in progress.
+     * @param {Tile} start
+     * @param {Tile} goal
+     * @returns {number} negative if there is no path
+     */
+    overlayCost(start, goal) {
+        const from = checkTile(start, 'The start', this.#size);
+        const to = checkTile(goal, 'The goal', this.#size);
+        return this.#core.list(Float64Array, 'overlay_cost', this.#handle.address, from.x, from.y, to.x, to.y)[0];
     }
 
     /**

@@ -10,6 +10,7 @@ import { Finder } from './finder.js';
 import { Flow } from './flow.js';
 import { Handle } from './handle.js';
 import { createMovers, parseMovers } from './movers.js';
+import { createOverlay, parseOverlay } from './overlay.js';
 import { charactersOf, checkArea, leapsOf, pairsOf, tilesOf, writeRules, writeUnit } from './options.js';
 import { checkPlan, planUnits } from './plan.js';
 import { Scheduler } from './scheduler.js';
@@ -38,6 +39,9 @@ import { createTerrain } from './terrain.js';
  * @typedef {import('./types/crowd.js').PlanFacts} PlanFacts
  * @typedef {import('./movers.js').Movers} Movers
  * @typedef {import('./types/crowd.js').Mover} Mover
+ * @typedef {import('./overlay.js').Overlay} Overlay
+ * @typedef {import('./types/overlay.js').OverlayOptions} OverlayOptions
+ * @typedef {import('./types/overlay.js').OverlayParseOptions} OverlayParseOptions
  * @typedef {import('./types/basics.js').Rect} Rect
  * @typedef {import('./types/rules.js').Rules} Rules
  * @typedef {import('./types/path.js').ScenarioRow} ScenarioRow
@@ -267,6 +271,25 @@ export class GridMap {
      */
     parseAtlas(bytes, options) {
         return parseAtlas(this.#handle, this.#size, bytes, options);
+    }
+
+    /**
+     * Divides this map into nested cells and puts costs in: an index for ground of many costs.
+     * @param {OverlayOptions} [options]
+     * @returns {Overlay}
+     */
+    createOverlay(options) {
+        return createOverlay(this.#handle, this.#size, options);
+    }
+
+    /**
+     * Reads an overlay that was built for this map.
+     * @param {Uint8Array} bytes
+     * @param {OverlayParseOptions} [options]
+     * @returns {Overlay}
+     */
+    parseOverlay(bytes, options) {
+        return parseOverlay(this.#handle, this.#size, bytes, options);
     }
 
     /**
@@ -510,7 +533,7 @@ export class GridMap {
     }
 
     /**
-     * Frees its memory, and that of everything created on it: finders, schedulers, terrains, atlases, flow fields,
+     * Frees its memory, and that of everything created on it: finders, schedulers, terrains, atlases, overlays, flow fields,
      * crowds and explorers, which are then unusable too. Destroying it again does nothing.
      */
     destroy() {

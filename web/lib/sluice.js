@@ -30,6 +30,7 @@ export { Explorer } from './explorer.js';
 export { Finder } from './finder.js';
 export { Flow } from './flow.js';
 export { GridMap } from './map.js';
+export { Overlay } from './overlay.js';
 export { Scheduler } from './scheduler.js';
 export { FreeSpace, Router } from './space.js';
 export { Terrain } from './terrain.js';
@@ -62,6 +63,9 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types/map.js').MapFacts} MapFacts
  * @typedef {import('./types/rules.js').Motion} Motion
  * @typedef {import('./types/query.js').Outcome} Outcome
+ * @typedef {import('./types/overlay.js').OverlayFacts} OverlayFacts
+ * @typedef {import('./types/overlay.js').OverlayOptions} OverlayOptions
+ * @typedef {import('./types/overlay.js').OverlayParseOptions} OverlayParseOptions
  * @typedef {import('./types/path.js').PathFacts} PathFacts
  * @typedef {import('./types/path.js').LineFacts} LineFacts
  * @typedef {import('./types/path.js').PathHold} PathHold

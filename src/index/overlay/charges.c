@@ -52,6 +52,11 @@ static void find_inverse(slui_charges *c)
 
 slui_charges slui_charges_of(const slui_view *view, const slu_rules *rules)
 {
+    return slui_charges_with(view, rules, slui_view_uniform(view) ? 1 : divisor_of_costs(view));
+}
+
+slui_charges slui_charges_with(const slui_view *view, const slu_rules *rules, uint64_t common)
+{
     const slu_steps steps = slui_integer_steps(rules->steps);
     slui_charges c = {.view = view, .charge = rules->charge, .uniform = slui_view_uniform(view)};
     c.quick = view->plain && !c.uniform && rules->charge == SLU_CHARGE_ENTERED;
@@ -64,7 +69,7 @@ slui_charges slui_charges_of(const slui_view *view, const slu_rules *rules)
                       : greatest_divisor((uint64_t)steps.straight, (uint64_t)steps.diagonal);
     c.straight = (uint64_t)steps.straight / length;
     c.diagonal = (uint64_t)steps.diagonal / length;
-    c.common = c.uniform ? 1 : divisor_of_costs(view);
+    c.common = common;
     c.divisor = c.uniform ? 1 : c.common * common_parts(rules);
     c.grain = length * c.divisor;
     find_inverse(&c);

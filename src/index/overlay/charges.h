@@ -31,6 +31,10 @@ typedef struct slui_charges {
 // Reads the view, which must outlive the charges; takes a sweep over the map.
 slui_charges slui_charges_of(const slui_view *view, const slu_rules *rules);
 
+// The same with a number that divides every cost of standing on a tile, in hundredths: after edits
+// an overlay may have a smaller one than there is.
+slui_charges slui_charges_with(const slui_view *view, const slu_rules *rules, uint64_t common);
+
 // Whether the grain still serves after an edit of this area.
 bool slui_charges_hold(const slui_charges *charges, slu_rect area);
 

@@ -37,6 +37,7 @@ typedef struct slui_overlay_search {
     slui_arc *arcs; // to be unpacked, the next one last
     size_t arc_count, arc_capacity;
     size_t path_length;
+    bool torn;     // numbers contradict each other: they were forged (overlay file)
     bool traced;   // the search in a leaf is from the start, and somebody watches
     uint64_t work; // expansions, of climbs and leaves
     // Where the climbs meet: a place at a level of each, counted from the root; or inside a leaf.
@@ -58,7 +59,8 @@ bool slui_climb_from(slui_overlay_search *search, slu_finder *finder, uint32_t t
 // they do not.
 int32_t slui_climb_meet(slui_overlay_search *search, const slu_finder *finder);
 
-// Writes the path into finder->path: search->path_length tiles. False when memory runs out.
+// Writes the path into finder->path: search->path_length tiles. False when memory runs out, or if
+// numbers are torn.
 bool slui_overlay_unpack(slui_overlay_search *search, slu_finder *finder);
 
 // ---- leaves (leaf.c)

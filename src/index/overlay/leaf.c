@@ -283,6 +283,8 @@ bool slui_leaf_append(slui_overlay_search *s, slu_finder *f, uint32_t leaf, uint
                       uint32_t to, int32_t cost)
 {
     if (!slui_leaf_search_to(s, f, leaf, from, to, cost)) return false;
+    s->torn = slui_leaf_cost(f, to) != cost;
+    if (s->torn) return false;
     size_t count = 0;
     for (uint32_t tile = to; tile != from; tile = tile_before(f, tile))
         count++;

@@ -21,16 +21,53 @@ static void lay_out(const slui_nest_metric *m, const slui_nest_cell *c, int32_t 
     if (slui_cell_keeps_across(c)) t->across = t->down + count;
 }
 
-bool slui_metric_reserve(slui_nest_metric *m)
+static void *entries_of(const slui_nest_metric *m, const slui_nest_cell *c)
+{
+    return slui_metric_table(m, c)->up;
+}
+
+// Every number is a cost of at least a grain, and there is none where a row is not before its
+// column: so no search goes in circles.
+static bool is_sound(const slui_nest_metric *m, const slui_nest_cell *c)
+{
+    const int32_t *number = entries_of(m, c);
+    const uint32_t span = slui_cell_span(c), tables = m->charges.symmetric ? 1 : 2;
+    bool sound = true;
+    for (uint32_t quad = 0; quad < tables * slui_quad_count(span); quad++) {
+        const uint32_t first = quad % slui_quad_count(span) * SLUI_QUAD;
+        const uint32_t rows = slui_quad_rows(c->size, first / SLUI_QUAD);
+        for (uint32_t k = 0; k < rows; k++)
+            for (uint32_t i = first; i < first + SLUI_QUAD; i++, number++)
+                sound &= i < span && i > k ? *number > 0 : *number == SLUI_NO_NUMBER;
+    }
+    const int32_t *end = (const int32_t *)entries_of(m, c) + numbers_of(m, c);
+    for (; number < end; number++)
+        sound &= *number > 0;
+    return sound;
+}
+
+const slui_metric_part slui_metric_parts[SLUI_METRIC_PARTS] = {
+    {sizeof(int32_t), numbers_of, entries_of, is_sound},
+};
+
+size_t slui_metric_part_count(const slui_nest_metric *m, const slui_metric_part *part)
+{
+    size_t count = 0;
+    for (uint32_t i = 0; i < m->nest->cell_count; i++)
+        count += part->count(m, &m->nest->cells[i]);
+    return count;
+}
+
+bool slui_metric_reserve(slui_nest_metric *m, void *const parts[SLUI_METRIC_PARTS])
 {
     const slui_nest *n = m->nest;
-    size_t count = 0, at = 0;
-    for (uint32_t i = 0; i < n->cell_count; i++)
-        count += numbers_of(m, &n->cells[i]);
+    size_t at = 0;
     m->slot_count = n->slot_count;
-    m->number_count = count;
+    m->number_count = slui_metric_part_count(m, &slui_metric_parts[SLUI_METRIC_NUMBERS]);
+    m->borrowed = parts != NULL;
     m->tables = slui_alloc(&m->allocator, m->slot_count, sizeof *m->tables);
-    m->numbers = slui_alloc(&m->allocator, count, sizeof *m->numbers);
+    m->numbers = parts ? parts[SLUI_METRIC_NUMBERS]
+                       : slui_alloc(&m->allocator, m->number_count, sizeof *m->numbers);
     if (!m->tables || !m->numbers) return false;
     for (uint32_t i = 0; i < n->cell_count; i++) {
         const slui_nest_cell *c = &n->cells[i];
@@ -58,7 +95,7 @@ void slui_metric_release_tables(slui_nest_metric *m)
     for (uint32_t i = 0; m->tables && i < m->slot_count; i++)
         release_owned(m, &m->tables[i]);
     slui_free(&m->allocator, m->tables, m->slot_count, sizeof *m->tables);
-    slui_free(&m->allocator, m->numbers, m->number_count, sizeof *m->numbers);
+    if (!m->borrowed) slui_free(&m->allocator, m->numbers, m->number_count, sizeof *m->numbers);
     m->tables = NULL;
     m->numbers = NULL;
 }
@@ -72,6 +109,25 @@ bool slui_metric_lay_out_again(slui_nest_metric *m, uint32_t cell)
     if (!numbers) return false;
     release_owned(m, slui_metric_table(m, c));
     lay_out(m, c, numbers, true);
+    return true;
+}
+
+static bool own_table(slui_nest_metric *m, const slui_nest_cell *c)
+{
+    const size_t count = numbers_of(m, c);
+    const slui_table *t = slui_metric_table(m, c);
+    if (count == 0 || t->owned) return true;
+    int32_t *numbers = slui_alloc(&m->allocator, count, sizeof *numbers);
+    if (!numbers) return false;
+    memcpy(numbers, t->up, count * sizeof *numbers);
+    lay_out(m, c, numbers, true);
+    return true;
+}
+
+bool slui_metric_own(slui_nest_metric *m, const uint8_t *cells)
+{
+    for (uint32_t i = 0; m->borrowed && i < m->nest->cell_count; i++)
+        if (cells[i] && !own_table(m, &m->nest->cells[i])) return false;
     return true;
 }
 

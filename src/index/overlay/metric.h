@@ -32,19 +32,43 @@ typedef struct slui_nest_metric {
     uint32_t slot_count;
     int32_t *numbers;
     size_t number_count;
+    bool borrowed;                             // numbers are a file's, and are not written to
     uint64_t map_revision, influence_revision; // up to date with these
     uint32_t repairs;                          // of the nest, the same
 } slui_nest_metric;
 
+// The arrays that a metric has for its cells, each one block in the order of the cells, as files
+// store them (file.h). A new one is a row of slui_metric_parts and a block of slui_metric_reserve.
+enum { SLUI_METRIC_NUMBERS, SLUI_METRIC_PARTS };
+
+typedef struct slui_metric_part {
+    size_t entry;                                                                 // bytes
+    size_t (*count)(const slui_nest_metric *metric, const slui_nest_cell *cell);  // entries
+    void *(*entries)(const slui_nest_metric *metric, const slui_nest_cell *cell); // of a cell
+    bool (*is_sound)(const slui_nest_metric *metric, const slui_nest_cell *cell); // if forged
+} slui_metric_part;
+
+extern const slui_metric_part slui_metric_parts[SLUI_METRIC_PARTS];
+
+// The entries of all cells.
+size_t slui_metric_part_count(const slui_nest_metric *metric, const slui_metric_part *part);
+
 // Lays out tables without filling them; false when memory runs out. The metric must have its nest
 // and charges.
-bool slui_metric_reserve(slui_nest_metric *metric);
+//
+//   parts  memory of a file that has them, which must outlive the metric and is never written;
+//          NULL: reserve
+bool slui_metric_reserve(slui_nest_metric *metric, void *const parts[SLUI_METRIC_PARTS]);
 void slui_metric_release_tables(slui_nest_metric *metric);
 size_t slui_metric_bytes(const slui_nest_metric *metric);
 size_t slui_metric_across_bytes(const slui_nest_metric *metric);
 
 // Gives a cell whose layout has changed a table of its own; false when memory runs out.
 bool slui_metric_lay_out_again(slui_nest_metric *metric, uint32_t cell);
+
+// Copies the tables of these cells (by cell) out of a file, so that they can be written; false when
+// memory runs out.
+bool slui_metric_own(slui_nest_metric *metric, const uint8_t *cells);
 
 static inline slui_table *slui_metric_table(const slui_nest_metric *metric,
                                             const slui_nest_cell *cell)
@@ -65,7 +89,8 @@ static inline bool slui_cell_keeps_across(const slui_nest_cell *cell)
 // Puts costs into all cells, or into the cells that `touched` (by cell) names and those above, as
 // far as they change. `lanes` cells at a time, through `parallel` if it has a function. False when
 // memory runs out; the tables are then undefined.
-bool slui_metric_fill(slui_nest_metric *metric, const slu_parallel *parallel);
+bool slui_metric_fill(slui_nest_metric *metric, const slu_parallel *parallel,
+                      const slu_overlay_progress *progress);
 bool slui_metric_refresh(slui_nest_metric *metric, const uint8_t *touched);
 
 #endif

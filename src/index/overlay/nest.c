@@ -23,6 +23,8 @@ typedef struct builder {
     uint8_t *ground; // by framed tile: whether it is
     uint32_t *spare; // by tile: a queue, then the tiles of a cell in their new order
     size_t cell_capacity;
+    const slu_overlay_progress *progress;
+    uint32_t settled; // tiles that are their cell's own
 } builder;
 
 static uint32_t add_cell(builder *b, uint32_t parent, uint32_t begin, uint32_t end)
@@ -149,13 +151,16 @@ static void forget_sides(const builder *b, const slui_nest_cell *c)
 }
 
 // The cell's own tiles are settled, and get their own numbers again.
-static void claim_tiles(const builder *b, uint32_t cell)
+static void claim_tiles(builder *b, uint32_t cell)
 {
     slui_nest_cell *c = &b->nest->cells[cell];
     for (uint32_t i = c->own; i < c->end; i++) {
         b->nest->tiles[i] = slui_cutter_unframe(&b->cutter, b->map, b->nest->tiles[i]);
         b->nest->cell_of[b->nest->tiles[i]] = cell;
     }
+    b->settled += c->end - c->own;
+    if (b->progress->tell)
+        b->progress->tell(b->progress->ctx, false, b->settled / (double)b->map->tile_count);
 }
 
 static bool divide(builder *b, uint32_t cell, bool below_leaf);
@@ -244,13 +249,14 @@ static bool build(builder *b)
     return trim_cells(b);
 }
 
-slui_nest *slui_nest_create(const slu_map *map, const slu_allocator *allocator, bool *too_wide)
+slui_nest *slui_nest_create(const slu_map *map, const slu_allocator *allocator,
+                            const slu_overlay_progress *progress, bool *too_wide)
 {
     slui_nest *n = slui_alloc(allocator, 1, sizeof *n);
     if (!n) return NULL;
     *n = (slui_nest){.allocator = *allocator, .map = map, .revision = map->revision, .holders = 1};
     n->walls_at_build = (uint32_t)(map->tile_count - map->passable);
-    builder b = {.nest = n, .map = map};
+    builder b = {.nest = n, .map = map, .progress = progress};
     bool done = build(&b);
     slui_free(allocator, b.spare, map->tile_count, sizeof *b.spare);
     if (done) done = slui_nest_find_borders(n, too_wide) && slui_nest_measure(n);

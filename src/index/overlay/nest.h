@@ -76,9 +76,13 @@ typedef struct slui_nest {
 // larger leaves save memory and cost queries time (docs/weighted.md).
 enum { SLUI_LEAF_TILES = 16, SLUI_BOTTOM_TILES = 8 };
 
+// Opened ground may let a leaf grow to this many tiles; beyond, the nest is rebuilt.
+enum { SLUI_MOST_LEAF_TILES = 4 * SLUI_LEAF_TILES };
+
 // Divides a map; NULL when memory runs out. `*too_wide` is set if a border has more tiles than
 // 16 bits can count.
-slui_nest *slui_nest_create(const slu_map *map, const slu_allocator *allocator, bool *too_wide);
+slui_nest *slui_nest_create(const slu_map *map, const slu_allocator *allocator,
+                            const slu_overlay_progress *progress, bool *too_wide);
 void slui_nest_release(slui_nest *nest); // one holder less
 size_t slui_nest_bytes(const slui_nest *nest);
 
@@ -125,7 +129,10 @@ bool slui_nest_measure(slui_nest *nest);
 // broken.
 bool slui_nest_repair(slui_nest *nest, const slu_rect *areas, size_t count);
 
-// Whether the invariants hold; for SLUI_ASSERT and the tests.
+// Whether neighbouring tiles are tiles of one cell, or of a cell and its ancestor.
+bool slui_nest_is_nested(const slui_nest *nest);
+
+// Whether all invariants hold; for SLUI_ASSERT and the tests.
 bool slui_nest_is_sound(const slui_nest *nest);
 
 #endif

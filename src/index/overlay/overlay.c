@@ -12,11 +12,13 @@ static slu_status fail_wide(slu_error *error)
 
 // --- Building
 
-static slu_status divide(slu_overlay *o, slu_error *error)
+static const slu_overlay_progress UNTOLD = {NULL, NULL};
+
+static slu_status divide(slu_overlay *o, const slu_overlay_progress *progress, slu_error *error)
 {
     const uint64_t began = slui_clock();
     bool too_wide = false;
-    o->metric.nest = slui_nest_create(o->map, &o->allocator, &too_wide);
+    o->metric.nest = slui_nest_create(o->map, &o->allocator, progress, &too_wide);
     o->divide_nanoseconds = slui_clock() - began;
     if (o->metric.nest) return SLU_OK;
     return too_wide ? fail_wide(error) : slui_fail_memory(error);
@@ -37,21 +39,26 @@ static void count_bytes(slu_overlay *o)
     o->bytes = sizeof *o + slui_nest_bytes(o->metric.nest) + slui_metric_bytes(&o->metric);
 }
 
-static slu_status fill(slu_overlay *o, slu_error *error)
+void slui_overlay_settle(slu_overlay *o)
+{
+    note_fresh(o);
+    count_bytes(o);
+}
+
+slu_status slui_overlay_fill(slu_overlay *o, const slu_overlay_progress *progress, slu_error *error)
 {
     const uint64_t began = slui_clock();
     slui_nest_metric *m = &o->metric;
     slui_metric_release_tables(m);
     m->charges = slui_charges_of(&m->view, &m->rules);
-    if (!slui_metric_reserve(m) || !slui_metric_fill(m, &o->parallel))
+    if (!slui_metric_reserve(m, NULL) || !slui_metric_fill(m, &o->parallel, progress))
         return slui_fail_memory(error);
     o->cost_nanoseconds = slui_clock() - began;
-    note_fresh(o);
-    count_bytes(o);
+    slui_overlay_settle(o);
     return SLU_OK;
 }
 
-static slu_status share(slu_overlay *o, const slu_overlay *like, slu_error *error)
+slu_status slui_overlay_share(slu_overlay *o, const slu_overlay *like, slu_error *error)
 {
     slui_nest *nest = like->metric.nest;
     if (like->map != o->map)
@@ -64,21 +71,9 @@ static slu_status share(slu_overlay *o, const slu_overlay *like, slu_error *erro
     return SLU_OK;
 }
 
-static slu_status build(slu_overlay *o, const slu_overlay_options *options, slu_error *error)
+slu_status slui_overlay_open(const slu_map *map, const slu_overlay_options *options,
+                             slu_overlay **out, slu_error *error)
 {
-    slui_nest_metric *m = &o->metric;
-    slu_status status = slui_view_hold(o->map, &options->rules, &m->view, error);
-    if (status == SLU_OK)
-        status = options->like ? share(o, options->like, error) : divide(o, error);
-    return status == SLU_OK ? fill(o, error) : status;
-}
-
-slu_status slu_overlay_create(const slu_map *map, const slu_overlay_options *options,
-                              slu_overlay **out, slu_error *error)
-{
-    static const slu_overlay_options DEFAULTS;
-    if (!map || !out) return slui_fail_null(error, "map and out");
-    if (!options) options = &DEFAULTS;
     const slu_allocator allocator = options->allocator ? *options->allocator : map->allocator;
     slu_overlay *o = slui_alloc(&allocator, 1, sizeof *o);
     if (!o) return slui_fail_memory(error);
@@ -87,7 +82,32 @@ slu_status slu_overlay_create(const slu_map *map, const slu_overlay_options *opt
     o->parallel = options->parallel;
     o->metric.rules = options->rules;
     o->metric.kernels = slui_kernels_choose();
-    const slu_status status = build(o, options, error);
+    const slu_status status = slui_view_hold(map, &options->rules, &o->metric.view, error);
+    if (status == SLU_OK)
+        *out = o;
+    else
+        slu_overlay_destroy(o);
+    return status;
+}
+
+static slu_status build(slu_overlay *o, const slu_overlay_options *options, slu_error *error)
+{
+    const slu_overlay_progress *progress = &options->progress;
+    const slu_status status =
+        options->like ? slui_overlay_share(o, options->like, error) : divide(o, progress, error);
+    return status == SLU_OK ? slui_overlay_fill(o, progress, error) : status;
+}
+
+slu_status slu_overlay_create(const slu_map *map, const slu_overlay_options *options,
+                              slu_overlay **out, slu_error *error)
+{
+    static const slu_overlay_options DEFAULTS;
+    if (!map || !out) return slui_fail_null(error, "map and out");
+    if (!options) options = &DEFAULTS;
+    slu_overlay *o = NULL;
+    slu_status status = slui_overlay_open(map, options, &o, error);
+    if (!o) return status;
+    status = build(o, options, error);
     if (status == SLU_OK)
         *out = o;
     else
@@ -102,6 +122,7 @@ void slu_overlay_destroy(slu_overlay *o)
     slui_metric_release_tables(&o->metric);
     slui_nest_release(o->metric.nest);
     if (o->metric.view.layer) slui_view_release(&o->metric.view);
+    slui_file_unmap(&o->mapping);
     slui_free(&allocator, o, 1, sizeof *o);
 }
 
@@ -207,7 +228,7 @@ static slu_status divide_again(slu_overlay *o, slu_error *error)
     slui_metric_release_tables(&o->metric);
     slui_nest_release(o->metric.nest);
     o->metric.nest = NULL;
-    return divide(o, error);
+    return divide(o, &UNTOLD, error);
 }
 
 static slu_status update(slu_overlay *o, slu_error *error)
@@ -225,7 +246,7 @@ static slu_status update(slu_overlay *o, slu_error *error)
     if (sound && known && charges_hold(o, &list))
         return refresh(o, &list) ? SLU_OK : slui_fail_memory(error);
     o->filled_again = true;
-    return fill(o, error);
+    return slui_overlay_fill(o, &UNTOLD, error);
 }
 
 slu_status slu_overlay_update(slu_overlay *o, slu_error *error)

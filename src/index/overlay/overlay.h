@@ -3,6 +3,7 @@
 #ifndef SLUI_OVERLAY_H
 #define SLUI_OVERLAY_H
 
+#include "base/mapping.h"
 #include "index/overlay/climb.h"
 
 struct slu_overlay {
@@ -14,7 +15,22 @@ struct slu_overlay {
     size_t bytes; // when it was last built or updated
     uint64_t divide_nanoseconds, cost_nanoseconds, update_nanoseconds;
     bool divided_again, filled_again;
+    slui_mapping mapping; // of the file that tables lie in, if any
 };
+
+// Reserves an overlay without cells and costs.
+slu_status slui_overlay_open(const slu_map *map, const slu_overlay_options *options,
+                             slu_overlay **out, slu_error *error);
+
+// Takes the cells of another one.
+slu_status slui_overlay_share(slu_overlay *overlay, const slu_overlay *like, slu_error *error);
+
+// Puts costs into all cells.
+slu_status slui_overlay_fill(slu_overlay *overlay, const slu_overlay_progress *progress,
+                             slu_error *error);
+
+// Notes that cells and costs are up to date.
+void slui_overlay_settle(slu_overlay *overlay);
 
 // Whether it is up to date.
 bool slui_overlay_is_fresh(const slu_overlay *overlay);

@@ -12,9 +12,9 @@
 #include "base/arrays.h"
 #include "index/overlay/nest_borders.h"
 
-// Beyond these, opened ground has made the cells too uneven: the nest is rebuilt. A leaf may grow
-// to this many tiles, and this share of the ground may have opened.
-enum { MOST_LEAF_TILES = 4 * SLUI_LEAF_TILES, MOST_OPENED_SHARE = 4 };
+// Once more than this share of the ground has opened, the cells are too uneven: the nest is
+// rebuilt.
+enum { MOST_OPENED_SHARE = 4 };
 
 enum { AFFECTED = 1, LISTED = 2, OPENED = 4 };
 
@@ -221,7 +221,7 @@ static bool repair_cells(repair *r)
 
 static bool is_even(const slui_nest *n)
 {
-    if (n->most_leaf_tiles > MOST_LEAF_TILES) return false;
+    if (n->most_leaf_tiles > SLUI_MOST_LEAF_TILES) return false;
     return (uint64_t)n->opened * MOST_OPENED_SHARE <= n->map->passable;
 }
 

@@ -146,7 +146,7 @@ slui_end slui_run_overlay(slu_finder *f, uint64_t budget)
     uint64_t ticks;
     if (!slui_overlay_find(f, &ticks)) return SLUI_END_MEMORY;
     if (ticks == SLUI_NO_PATH) return search_without(f, budget);
-    if (!slui_overlay_unpack(s, f)) return SLUI_END_MEMORY;
+    if (!slui_overlay_unpack(s, f)) return s->torn ? search_without(f, budget) : SLUI_END_MEMORY;
     f->search.reached = s->down.end;
     f->search.part = PART_SHOWN;
     s->work = f->search.expanded;

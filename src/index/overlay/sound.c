@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whether the invariants of nested cells hold (nest.h): for tests, after building and repairing.
+// Whether the invariants of nested cells hold (nest.h): for files, and for tests after building and
+// repairing.
 #include "index/overlay/nest.h"
 
 static bool is_around(const slui_nest *n, uint32_t outer, uint32_t inner)
@@ -38,11 +39,17 @@ static bool cell_is_sound(const slui_nest *n, uint32_t cell)
     return true;
 }
 
-bool slui_nest_is_sound(const slui_nest *n)
+bool slui_nest_is_nested(const slui_nest *n)
 {
     for (int y = 0; y < n->map->height; y++)
         for (int x = 0; x < n->map->width; x++)
             if (!neighbours_are_nested(n, x, y)) return false;
+    return true;
+}
+
+bool slui_nest_is_sound(const slui_nest *n)
+{
+    if (!slui_nest_is_nested(n)) return false;
     for (uint32_t tile = 0; tile < n->map->tile_count; tile++)
         if (!ground_has_a_place(n, tile)) return false;
     for (uint32_t cell = 0; cell < n->cell_count; cell++)

@@ -241,6 +241,7 @@ typedef struct fill {
     int32_t **across; // by cell down to the depth that is shared
     uint32_t across_count;
     int depth;
+    const slu_overlay_progress *progress;
 } fill;
 
 // A cell whose inside one lane fills by itself.
@@ -267,16 +268,30 @@ static void fill_cell(const fill *f, const sweep *s, uint32_t cell)
     take_across(s, c, f->across[cell]);
 }
 
+// The insides of the shared cells are taken for half of the work, and the cells around them for the
+// other half.
+static void tell(const fill *f, size_t done)
+{
+    if (!f->progress->tell) return;
+    const double share = f->cell_count ? (double)done / (double)f->cell_count : 1;
+    const int above = SHARE_DEPTH - f->depth;
+    f->progress->tell(f->progress->ctx, true,
+                      above == 0 ? share / 2 : 0.5 + 0.5 * (above - 1 + share) / SHARE_DEPTH);
+}
+
 static void run_lane(void *data, size_t lane)
 {
     const fill *f = data;
-    for (size_t i = lane; i < f->cell_count; i += (size_t)f->lane_count)
+    for (size_t i = lane; i < f->cell_count; i += (size_t)f->lane_count) {
         fill_cell(f, &f->lanes[lane], f->cells[i]);
+        if (f->lane_count == 1) tell(f, i + 1); // no other thread may
+    }
 }
 
 static void fill_depth(fill *f, const slu_parallel *parallel, int depth)
 {
     const slui_nest *n = f->metric->nest;
+    f->depth = depth;
     f->cell_count = 0;
     for (uint32_t i = 0; i < n->cell_count; i++)
         if (n->cells[i].depth == depth && slui_cell_is_stored(&n->cells[i]))
@@ -285,6 +300,7 @@ static void fill_depth(fill *f, const slu_parallel *parallel, int depth)
         parallel->run(parallel->ctx, (size_t)f->lane_count, run_lane, f);
     else
         run_lane(f, 0);
+    tell(f, f->cell_count);
 }
 
 static bool reserve_fill(fill *f, slui_nest_metric *m, const slu_parallel *parallel)
@@ -317,10 +333,12 @@ static void release_fill(fill *f)
     slui_free(a, f->cells, n->slot_count, sizeof *f->cells);
 }
 
-bool slui_metric_fill(slui_nest_metric *m, const slu_parallel *parallel)
+bool slui_metric_fill(slui_nest_metric *m, const slu_parallel *parallel,
+                      const slu_overlay_progress *progress)
 {
     fill f;
     const bool done = reserve_fill(&f, m, parallel);
+    f.progress = progress;
     for (int depth = SHARE_DEPTH; done && depth >= 0; depth--)
         fill_depth(&f, parallel, depth);
     release_fill(&f);
@@ -386,12 +404,12 @@ bool slui_metric_refresh(slui_nest_metric *m, const uint8_t *touched)
     sweep s;
     if (!reserve(&s, m)) return false;
     uint8_t *dirty = mark_dirty(m, touched);
-    if (dirty) {
+    const bool done = dirty && slui_metric_own(m, dirty);
+    if (done) {
         s.touched = touched;
         s.dirty = dirty;
         if (dirty[0]) (void)refresh(&s, 0, begin_trail(&s, 0), s.stack);
     }
-    const bool done = dirty != NULL;
     slui_free(&m->allocator, dirty, m->nest->cell_count, 1);
     release(&s);
     return done;

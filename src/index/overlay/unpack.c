@@ -114,8 +114,9 @@ static bool descend(slui_overlay_search *s, slu_finder *f, const slui_arc *arc)
     slui_arc inner[2];
     const bool first = enter_child(s->metric->nest, arc, c->child[0], &inner[0]);
     const bool second = enter_child(s->metric->nest, arc, c->child[1], &inner[1]);
-    SLUI_ASSERT(first || second);
     bool memory = true;
+    s->torn = !first && !second;
+    if (s->torn) return false;
     if (!second || (first && is_across(s, f, &inner[0], &memory))) return push(s, inner[0]);
     return memory && push(s, inner[1]);
 }
@@ -236,6 +237,7 @@ static bool unpack_goal(slui_overlay_search *s, slu_finder *f)
 bool slui_overlay_unpack(slui_overlay_search *s, slu_finder *f)
 {
     s->path_length = s->arc_count = 0;
+    s->torn = false;
     if (!slui_overlay_append(s, f, s->up.end)) return false;
     if (s->inside_leaf)
         return slui_leaf_append(s, f, s->up.cell[0], s->up.end, s->down.end, s->best);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the ground is coloured by, where that needs more than a choice: a search covers what stages and heat
-// maps show, so it is put away while one is shown, and comes back with plain ground or zones. Whoever wants
+// maps show, so it is put away while one is shown, and comes back with plain ground, zones or cells. Whoever wants
 // both ticks it again.
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -8,7 +8,7 @@
 
 /** @param {AppState['ground']} ground */
 function isBackground(ground) {
-    return ground === 'plain' || ground === 'zones';
+    return ground === 'plain' || ground === 'zones' || ground === 'cells';
 }
 
 /** @param {AppStore} store */

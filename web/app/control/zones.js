@@ -31,7 +31,7 @@ export function startZones(store, core) {
 /** @param {AppState} state */
 function isWanted({ ground, showGates, showGraph }) {
     const isShown = !byId('panel-zones', HTMLElement).hidden;
-    return showGates || showGraph || isShown || (ground !== 'plain' && ground !== 'heat');
+    return showGates || showGraph || isShown || !['plain', 'heat', 'cells'].includes(ground);
 }
 
 /** Calls `shown` whenever a panel comes to the front. @param {HTMLElement} panel @param {() => void} shown */

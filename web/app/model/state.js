@@ -56,7 +56,7 @@ import { unitOf } from './unit.js';
  * @property {Tile[]} [waypoints] of its heuristic, if they are shown and it has any
  */
 
-/** @typedef {'plain'|'zones'|'depth'|'water'|'ridges'|'heat'} Ground what the tiles are coloured by */
+/** @typedef {'plain'|'zones'|'depth'|'water'|'ridges'|'heat'|'cells'} Ground what the tiles are coloured by */
 /** @typedef {'wall'|'ground'|'cost'} FillWith */
 /** @typedef {'move'|'wall'|'erase'|'cost'|'fill'|'gate'|'unit'} Tool what the pointer does on the map */
 
@@ -87,6 +87,19 @@ import { unitOf } from './unit.js';
  * @property {string} title           for the legend
  * @property {{tiles: number, mean: number, exact: number, tooHigh: number}|null} errors  of an estimate: the
  *           mean of what distance and estimate differ by, and the shares of tiles where it is 0 and where it is negative
+ * @property {number} version         of the world it belongs to
+ */
+
+/**
+ * @typedef {object} CellsView  the cells of the overlay after so many cuts
+ * @property {Int32Array} cells       number of each tile's cell, -1 for walls and for tiles of cuts
+ * @property {Int8Array} cuts         by tile, the depth of the cut that it is of, -1: of none
+ * @property {number} count           of cells
+ * @property {number} depth
+ * @property {number} levels
+ * @property {number} widestSeparator in tiles
+ * @property {number} bytes           of the overlay
+ * @property {{divide: number, costs: number, update: number}} milliseconds
  * @property {number} version         of the world it belongs to
  */
 
@@ -165,6 +178,8 @@ import { unitOf } from './unit.js';
  * @property {string} heatKind       'estimate', 'distance', 'difference', 'clearance' or 'order'
  * @property {string} heatHeuristic
  * @property {HeatView|null} heat
+ * @property {number} cellsDepth     cuts after which the overlay's cells are shown
+ * @property {CellsView|null} cells
  * @property {CrowdSettings} crowdSettings  for the next crowd
  * @property {Mover[]} movers        what moves by itself once units are placed
  * @property {MoverSettings} moverSettings  for the next one
@@ -237,6 +252,8 @@ export function initialState() {
         heatKind: 'estimate',
         heatHeuristic: 'octile',
         heat: null,
+        cellsDepth: 4,
+        cells: null,
         crowdSettings: { count: 100, wide: 0, side: 2, terrains: '', method: 'pibt', seed: 0, errands: 'own' },
         movers: [],
         moverSettings: { side: 2, where: 'chance' },

@@ -13,6 +13,7 @@ import {
 
 const SHADES = 64;
 const COLOURS = 12;
+const FEW_COLOURS = 6; // the most distinct ones
 /** @type {import('./palette.js').Rgb} */
 const DEEP = [24, 40, 84];
 
@@ -22,9 +23,10 @@ const DEEP = [24, 40, 84];
  * @returns {Painter}
  */
 export function groundPainter(state, theme) {
-    const { world, terrain, heat, ground } = state;
+    const { world, terrain, heat, cells, ground } = state;
     const plain = plainPainter(world.costs, paletteOf(theme));
     if (ground === 'heat') return heat?.version === world.version ? heatPainter(heat, plain) : plain;
+    if (ground === 'cells') return cells?.version === world.version ? cellPainter(cells, theme, plain) : plain;
     if (ground === 'plain' || !terrain || terrain.version !== world.version) return plain;
     switch (ground) {
     case 'zones': return zonePainter(terrain, theme, plain);
@@ -53,6 +55,27 @@ function plainPainter(costs, palette) {
 function zonePainter({ zones, colours }, theme, plain) {
     const shades = Uint32Array.from(colours, (colour) => packed(zoneColour(colour, theme)));
     return (tile) => (zones[tile] < 0 ? plain(tile) : shades[zones[tile]]);
+}
+
+/** The colour of a cut: the deeper, the quieter. @param {number} depth @param {number} deepest @param {Theme} theme */
+export function cutColour(depth, deepest, theme) {
+    const { goal, ground } = paletteOf(theme);
+    return mix(rgbOf(goal), ground, deepest > 0 ? 0.7 * depth / deepest : 0);
+}
+
+/**
+ * @param {import('../model/state.js').CellsView} view
+ * @param {Theme} theme
+ * @param {Painter} plain
+ * @returns {Painter}
+ */
+function cellPainter({ cells, cuts, depth }, theme, plain) {
+    const lines = Uint32Array.from({ length: depth + 1 }, (_, level) => packed(cutColour(level, depth, theme)));
+    const shades = Uint32Array.from({ length: FEW_COLOURS }, (_, i) => packed(zoneColour(i, theme)));
+    return (tile) => {
+        if (cells[tile] >= 0) return shades[cells[tile] % FEW_COLOURS];
+        return cuts[tile] >= 0 ? lines[cuts[tile]] : plain(tile);
+    };
 }
 
 /** @param {TerrainView} terrain @returns {Painter} */

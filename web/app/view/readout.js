@@ -6,7 +6,7 @@ import { STATUS, unitAt } from '../model/crowd.js';
 import { DIRECTIONS } from '../model/flow.js';
 import { TILE } from '../model/replay.js';
 import { byId, element, number } from './dom.js';
-import { heatStops } from './ground.js';
+import { cutColour, heatStops } from './ground.js';
 import { css, depthColour, paletteOf } from './palette.js';
 import { themeNow } from './theme.js';
 
@@ -38,8 +38,9 @@ export class ReadoutView {
     showLegend(state) {
         const { heat, ground, world } = state;
         const isHeat = ground === 'heat' && heat && heat.version === world.version;
+        const isCells = ground === 'cells' && state.cells?.version === world.version;
         const isWater = ground === 'depth' || ground === 'water' || ground === 'ridges';
-        this.legend.replaceChildren(...(isHeat ? heatLegend(heat) : isWater ? depthLegend(ground) : []),
+        this.legend.replaceChildren(...(isHeat ? heatLegend(heat) : isWater ? depthLegend(ground) : isCells ? cellsLegend(state.cells) : []),
             ...searchLegend(state), ...unitLegend(state));
     }
 }
@@ -53,7 +54,7 @@ export function describeTile(state) {
     const parts = [`(${pointer.x}, ${pointer.y})`, cost === 0 ? 'wall' : `ground of cost ${number(cost, 2)}`];
     parts.push(...describeUnit(state, pointer));
     if (cost > 0 && !fitsAt(world, unitOf(state), pointer)) parts.push('no place for the unit');
-    else if (cost > 0) parts.push(...describeFlow(state, tile), ...describeHeat(state, tile), ...describeZone(state, tile), ...describeSearch(state, tile));
+    else if (cost > 0) parts.push(...describeFlow(state, tile), ...describeHeat(state, tile), ...describeCell(state, tile), ...describeZone(state, tile), ...describeSearch(state, tile));
     return parts.join(' · ');
 }
 
@@ -77,6 +78,12 @@ function describeFlow({ showFlow, flow, world }, tile) {
 function describeHeat({ ground, heat, world }, tile) {
     if (ground !== 'heat' || heat?.version !== world.version) return [];
     return [`${heat.title} ${Number.isNaN(heat.values[tile]) ? 'none' : number(heat.values[tile], 3)}`];
+}
+
+/** @param {AppState} state @param {number} tile */
+function describeCell({ ground, cells, world }, tile) {
+    if (ground !== 'cells' || cells?.version !== world.version) return [];
+    return [cells.cells[tile] < 0 ? `cut ${cells.cuts[tile]}` : `cell ${cells.cells[tile]}`];
 }
 
 /** @param {AppState} state @param {number} tile */
@@ -127,6 +134,16 @@ function depthLegend(ground) {
     const swatch = element('span', { className: 'swatch' });
     swatch.style.background = palette.goal;
     return [element('span', {}, ['lakes, each in its colour, darker where deep']), element('span', {}, [swatch, 'ridge: two lakes meet'])];
+}
+
+/** @param {AppState['cells']} cells */
+function cellsLegend(cells) {
+    const depth = cells?.depth ?? 0;
+    return [['first cut', 0], [`cut ${depth}`, depth]].map(([name, level]) => {
+        const swatch = element('span', { className: 'swatch' });
+        swatch.style.background = css(cutColour(Number(level), depth, themeNow()));
+        return element('span', {}, [swatch, String(name)]);
+    });
 }
 
 /** @param {{title: string, least: number, most: number}} heat */

@@ -8,6 +8,7 @@ import { landmarksFor, readsZones } from '../model/algorithms.js';
 /** @typedef {import('../../lib/sluice.js').GridMap} GridMap */
 /** @typedef {import('../../lib/sluice.js').Finder} Finder */
 /** @typedef {import('../../lib/sluice.js').Atlas} Atlas */
+/** @typedef {import('../../lib/sluice.js').Overlay} Overlay */
 /** @typedef {import('../../lib/sluice.js').Terrain} Terrain */
 /** @typedef {import('../../lib/sluice.js').Flow} Flow */
 /** @typedef {import('../../lib/sluice.js').Tile} Tile */
@@ -29,6 +30,10 @@ const MOST_TERRAINS = 4;
 // With and without edits, with and without landmarks; each holds about ten bytes per tile.
 const MOST_ATLASES = 4;
 const MOST_FINDERS = 6;
+// For the unit before and the present one; each holds some hundred bytes per tile.
+const MOST_OVERLAYS = 2;
+// Building an overlay takes about two microseconds per tile: on larger maps only those who name it wait for that.
+const MOST_TILES_UNASKED = 1 << 16;
 
 export class Session {
     /** @param {Sluice} sluice */
@@ -42,6 +47,8 @@ export class Session {
         this.terrains = new Map();
         /** @type {Map<string, Atlas>} */
         this.atlases = new Map();
+        /** @type {Map<string, Overlay>} by their rules; they outlive edits */
+        this.overlays = new Map();
         /** @type {{flow: Flow, rules: string, goals: string}|null} outlives edits, as the units do */
         this.field = null;
         /** @type {Units|null} */
@@ -57,7 +64,8 @@ export class Session {
     /** @param {GridMap} map */
     open(map) {
         this.forget();
-        this.map?.destroy(); // and with it the units and the field
+        this.map?.destroy(); // and with it the units, the field and the overlays
+        this.overlays.clear();
         this.map = map;
         this.units = null;
         this.field = null;
@@ -84,8 +92,35 @@ export class Session {
      * @param {Cut} [cut]
      */
     finderFor(rules, algorithm, cut) {
+        if (algorithm === 'overlay' || (algorithm === 'best' && this.#suitsOverlay())) return this.#finderByOverlay(rules);
         if (!cut?.edits.length || !readsZones(algorithm)) return this.finder(rules);
         return this.finderOn(rules, cut, landmarksFor(algorithm));
+    }
+
+    #suitsOverlay() {
+        const { tiles, cheapest, costliest } = this.theMap().describe();
+        return cheapest !== costliest && tiles <= MOST_TILES_UNASKED;
+    }
+
+    /** @param {Rules} rules */
+    #finderByOverlay(rules) {
+        const overlay = this.overlay(rules);
+        return this.#keepFinder(overlayKey(rules), () => this.theMap().createFinder({ rules, overlay }));
+    }
+
+    /** The overlay for some rules, up to date with the map. @param {Rules} rules */
+    overlay(rules) {
+        const [like] = this.overlays.values();
+        const key = overlayKey(rules);
+        if (!this.overlays.has(key)) like?.update();
+        const overlay = keep(this.overlays, key, () => this.theMap().createOverlay({ rules, like }));
+        leaveAtMost(this.overlays, MOST_OVERLAYS, (old, oldKey) => {
+            this.finders.get(oldKey)?.destroy();
+            this.finders.delete(oldKey);
+            old.destroy();
+        });
+        overlay.update();
+        return overlay;
     }
 
     /**
@@ -181,6 +216,11 @@ function makeEdits(terrain, edits) {
         }
     }
     return refused;
+}
+
+/** @param {Rules} rules */
+function overlayKey(rules) {
+    return JSON.stringify(['overlay', rules]);
 }
 
 /** @param {Rules} rules @param {Cut} cut @param {number} landmarks */

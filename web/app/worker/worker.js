@@ -5,6 +5,7 @@ import { mapMethods } from './map-methods.js';
 import { searchMethods } from './search-methods.js';
 import { terrainMethods } from './terrain-methods.js';
 import { heatMethods } from './heat-methods.js';
+import { overlayMethods } from './overlay-methods.js';
 import { benchMethods } from './bench-methods.js';
 import { traceMethods } from './trace-methods.js';
 import { crowdMethods } from './crowd-methods.js';
@@ -15,5 +16,5 @@ import { Session } from './session.js';
 
 serve({
     ...mapMethods, ...searchMethods, ...terrainMethods, ...heatMethods, ...benchMethods, ...traceMethods,
-    ...crowdMethods,
+    ...crowdMethods, ...overlayMethods,
 }, loadSluice().then((sluice) => new Session(sluice)));

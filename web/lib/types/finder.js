@@ -24,6 +24,8 @@
  * @typedef {object} OwnOptions of finders alone
  * @property {ArrayLike<number> | string} [areas] hpa: clusters of your own: the number of the area of every tile, row
  *   by row, 0 for none; or as text, a character per tile, '.' or ' ' for none
+ * @property {import('../overlay.js').Overlay} [overlay] for 'overlay' and, where ground has more than one cost, 'best';
+ *   absent: 'overlay' builds one of its own
  * @property {Leap[]} [leaps] up to 24, turned ones counted; only searches with the flag 'leaps' can use them
  */
 
