@@ -24,7 +24,9 @@
 
 #define SLUI_NO_NUMBER INT32_MAX
 
-enum { SLUI_QUAD = 4 };
+// Behind a block of tables there are as many numbers more that may be read: climbs read two rows at
+// once.
+enum { SLUI_QUAD = 4, SLUI_TABLE_SLACK = SLUI_QUAD };
 
 static inline uint32_t slui_quad_count(uint32_t count)
 {
