@@ -104,9 +104,8 @@ INLINE const int32_t *NAME(settle)(NAME(block) * b, const int32_t *table, uint32
         const uint32_t count = end - quad < ABREAST ? end - quad : ABREAST, before = b->pairs;
         table = NAME(list_tables)(b, table, quad, count, size, tables);
         const bool full = count == ABREAST;
-        if (full)
-            NAME(offer_abreast)
-            (b, tables, (size_t)ABREAST * SLUI_QUAD * (quad * SLUI_QUAD), costs + quad * SLUI_QUAD);
+        if (full) NAME(offer_abreast)
+        (b, tables, (size_t)ABREAST * SLUI_QUAD * (quad * SLUI_QUAD), costs + quad * SLUI_QUAD);
         for (uint32_t i = 0; i < count; i++)
             NAME(settle_quad)(b, full ? before : 0, tables[i], quad++, size, costs);
     }

@@ -62,10 +62,8 @@ static inline bool slui_cell_keeps_across(const slui_nest_cell *cell)
     return cell->last - cell->child[0] >= SLUI_LEAST_INSIDE_TO_KEEP;
 }
 
-// Puts costs into all cells, or into the cells that `touched` (by cell) names and those above, as
-// far as they change. `lanes` cells at a time, through `parallel` if it has a function. False when
+// Puts costs into all cells, several at a time, through `parallel` if it has a function. False when
 // memory runs out; the tables are then undefined.
 bool slui_metric_fill(slui_nest_metric *metric, const slu_parallel *parallel);
-bool slui_metric_refresh(slui_nest_metric *metric, const uint8_t *touched);
 
 #endif

@@ -4,6 +4,7 @@
 #define SLUI_OVERLAY_H
 
 #include "index/overlay/climb.h"
+#include "index/overlay/refresh.h"
 
 struct slu_overlay {
     slu_allocator allocator;
@@ -12,9 +13,28 @@ struct slu_overlay {
     slui_nest_metric metric;
     bool broken;  // an update has failed: everything is built again by the next
     size_t bytes; // when it was last built or updated
+    // An update in slices: what is left to do, and up to which revisions that takes edits in.
+    slui_refresh refresh;
+    uint64_t map_seen, influence_seen;
     uint64_t divide_nanoseconds, cost_nanoseconds, update_nanoseconds;
     bool divided_again, filled_again;
 };
+
+// ---- building, for updates too (overlay.c)
+
+slu_status slui_overlay_divide(slu_overlay *overlay, slu_error *error);
+
+// Lays out tables for the map's present costs; false when memory runs out. And fills them.
+bool slui_overlay_lay_out(slu_overlay *overlay);
+slu_status slui_overlay_fill(slu_overlay *overlay, slu_error *error);
+
+// Says that the numbers are those of the present map and influence.
+void slui_overlay_note_fresh(slu_overlay *overlay);
+
+// Sweeps over all cells, so it is not done after every edit.
+void slui_overlay_count_bytes(slu_overlay *overlay);
+
+// ---- reading
 
 // Whether it is up to date.
 bool slui_overlay_is_fresh(const slu_overlay *overlay);
