@@ -3,7 +3,7 @@
 // this file with the names of what that machine offers.
 //
 //   NAME(x)      a function or type of this instance
-//   INLINE       what its functions are
+//   TARGET       marks its functions
 //   OCT          eight numbers, and OCT_CALL(x) a function on them (base/octs.h)
 //
 // Quads are lowered several at a time by rows that are final: their sums stay in registers, and a
@@ -23,14 +23,14 @@ typedef struct NAME(block) {
 } NAME(block);
 
 // Sums of the even rows are in the first half of an oct, of the odd ones in the second.
-INLINE void NAME(fold)(int32_t *columns, OCT sum)
+SLUI_INLINE TARGET void NAME(fold)(int32_t *columns, OCT sum)
 {
     slui_quad_store(columns, slui_quad_least(slui_quad_load(columns), OCT_CALL(fold)(sum)));
 }
 
 // Offers the pairs from one on to quads whose tables, from the block's first row on, are given.
-INLINE void NAME(offer)(const NAME(block) * b, uint32_t from, const int32_t *table,
-                        int32_t *columns)
+SLUI_INLINE TARGET void NAME(offer)(const NAME(block) * b, uint32_t from, const int32_t *table,
+                                    int32_t *columns)
 {
     OCT sum = OCT_CALL(of)(SLUI_NO_NUMBER_LOWERED, SLUI_NO_NUMBER_LOWERED);
     for (uint32_t p = from; p < b->pairs; p++)
@@ -39,8 +39,9 @@ INLINE void NAME(offer)(const NAME(block) * b, uint32_t from, const int32_t *tab
 }
 
 // The same for several quads, all pairs; the quads `ahead` of them come into the cache.
-INLINE void NAME(offer_abreast)(const NAME(block) * b, const int32_t *const tables[ABREAST],
-                                size_t ahead, int32_t *columns)
+SLUI_INLINE TARGET void NAME(offer_abreast)(const NAME(block) * b,
+                                            const int32_t *const tables[ABREAST], size_t ahead,
+                                            int32_t *columns)
 {
     OCT sums[ABREAST];
     for (int i = 0; i < ABREAST; i++)
@@ -57,7 +58,7 @@ INLINE void NAME(offer_abreast)(const NAME(block) * b, const int32_t *const tabl
 }
 
 // Notes the costs of two rows, unless neither is reached. The second may be beyond the last.
-INLINE void NAME(note_pair)(NAME(block) * b, uint32_t row, const int32_t *costs)
+SLUI_INLINE TARGET void NAME(note_pair)(NAME(block) * b, uint32_t row, const int32_t *costs)
 {
     const bool both = row + 1 < b->count;
     const int32_t even = costs[b->first + row];
@@ -68,8 +69,8 @@ INLINE void NAME(note_pair)(NAME(block) * b, uint32_t row, const int32_t *costs)
 }
 
 // Settles the own tiles of a quad by the last pairs before it, then by each other.
-INLINE void NAME(settle_quad)(NAME(block) * b, uint32_t from, const int32_t *table, uint32_t quad,
-                              uint32_t size, int32_t *costs)
+SLUI_INLINE TARGET void NAME(settle_quad)(NAME(block) * b, uint32_t from, const int32_t *table,
+                                          uint32_t quad, uint32_t size, int32_t *costs)
 {
     const uint32_t own = quad * SLUI_QUAD, row = own - b->first;
     NAME(offer)(b, from, table, costs + own);
@@ -84,8 +85,9 @@ INLINE void NAME(settle_quad)(NAME(block) * b, uint32_t from, const int32_t *tab
 }
 
 // The tables of some quads, from the block's first row on; returns the end of the last.
-INLINE const int32_t *NAME(list_tables)(const NAME(block) * b, const int32_t *table, uint32_t quad,
-                                        uint32_t count, uint32_t size, const int32_t **tables)
+SLUI_INLINE TARGET const int32_t *NAME(list_tables)(const NAME(block) * b, const int32_t *table,
+                                                    uint32_t quad, uint32_t count, uint32_t size,
+                                                    const int32_t **tables)
 {
     for (uint32_t i = 0; i < count; i++) {
         tables[i] = table + (size_t)b->first * SLUI_QUAD;
@@ -96,8 +98,8 @@ INLINE const int32_t *NAME(list_tables)(const NAME(block) * b, const int32_t *ta
 
 // Settles the quads with the block's own tiles: some by the pairs before all of them at once, then
 // one by one. Returns the end of their tables.
-INLINE const int32_t *NAME(settle)(NAME(block) * b, const int32_t *table, uint32_t quad,
-                                   uint32_t end, uint32_t size, int32_t *costs)
+SLUI_INLINE TARGET const int32_t *NAME(settle)(NAME(block) * b, const int32_t *table, uint32_t quad,
+                                               uint32_t end, uint32_t size, int32_t *costs)
 {
     const int32_t *tables[ABREAST];
     while (quad < end) {
@@ -113,8 +115,8 @@ INLINE const int32_t *NAME(settle)(NAME(block) * b, const int32_t *table, uint32
 }
 
 // Offers a block to all quads from one on.
-INLINE void NAME(offer_on)(const NAME(block) * b, const int32_t *table, uint32_t quad,
-                           uint32_t quads, uint32_t size, int32_t *costs)
+SLUI_INLINE TARGET void NAME(offer_on)(const NAME(block) * b, const int32_t *table, uint32_t quad,
+                                       uint32_t quads, uint32_t size, int32_t *costs)
 {
     const int32_t *tables[ABREAST];
     for (; quad + ABREAST <= quads; quad += ABREAST) {
@@ -128,7 +130,8 @@ INLINE void NAME(offer_on)(const NAME(block) * b, const int32_t *table, uint32_t
     }
 }
 
-INLINE void NAME(climb)(const int32_t *table, uint32_t size, uint32_t span, int32_t *costs)
+SLUI_INLINE TARGET void NAME(climb)(const int32_t *table, uint32_t size, uint32_t span,
+                                    int32_t *costs)
 {
     NAME(block) b;
     const uint32_t quads = slui_quad_count(span);

@@ -9,23 +9,23 @@
 enum { BLOCK = 256, PAIRS = BLOCK / 2, ABREAST = 4, LINE = 64 / (int)sizeof(int32_t) };
 
 #define NAME(x) x##_any
-#define INLINE SLUI_INLINE
+#define TARGET
 #define OCT slui_oct
 #define OCT_CALL(x) slui_oct_##x
 #include "index/overlay/climb_kernel.inl"
 #undef NAME
-#undef INLINE
+#undef TARGET
 #undef OCT
 #undef OCT_CALL
 
 #if defined(SLUI_HAS_WIDE)
 #define NAME(x) x##_wide
-#define INLINE SLUI_WIDE SLUI_INLINE
+#define TARGET SLUI_WIDE
 #define OCT slui_wide_oct
 #define OCT_CALL(x) slui_wide_oct_##x
 #include "index/overlay/climb_kernel.inl"
 #undef NAME
-#undef INLINE
+#undef TARGET
 #undef OCT
 #undef OCT_CALL
 #endif
