@@ -19,6 +19,12 @@ SLUI_INLINE slui_oct slui_oct_of(int32_t first, int32_t second)
     return (slui_oct){{slui_quad_of(first), slui_quad_of(second)}};
 }
 
+// The same for two numbers from memory.
+SLUI_INLINE slui_oct slui_oct_spread(const int32_t *two)
+{
+    return slui_oct_of(two[0], two[1]);
+}
+
 // The least of `sum` and `cost` plus eight numbers from memory.
 SLUI_INLINE slui_oct slui_oct_lower(slui_oct sum, slui_oct cost, const int32_t *from)
 {
@@ -43,6 +49,13 @@ typedef __m256i slui_wide_oct;
 SLUI_WIDE SLUI_INLINE slui_wide_oct slui_wide_oct_of(int32_t first, int32_t second)
 {
     return _mm256_setr_epi32(first, first, first, first, second, second, second, second);
+}
+
+SLUI_WIDE SLUI_INLINE slui_wide_oct slui_wide_oct_spread(const int32_t *two)
+{
+    const __m128i both = _mm_loadl_epi64((const __m128i *)(const void *)two);
+    return _mm256_permutevar8x32_epi32(_mm256_castsi128_si256(both),
+                                       _mm256_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1));
 }
 
 SLUI_WIDE SLUI_INLINE slui_wide_oct slui_wide_oct_lower(slui_wide_oct sum, slui_wide_oct cost,

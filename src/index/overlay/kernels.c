@@ -1,31 +1,35 @@
 // SPDX-License-Identifier: MIT
-// The two loops of an overlay that take the time, each once for any machine and once for a wide one
+// The loops of an overlay that take the time, each once for any machine and once for a wide one
 // (base/platform.h). Both copies add and compare whole numbers, so they agree to the last bit.
 #include "base/octs.h"
 #include "index/overlay/numbers.h"
 
 // --- Climbing (climb_kernel.inl)
 
-enum { BLOCK = 256, PAIRS = BLOCK / 2, ABREAST = 4, LINE = 64 / (int)sizeof(int32_t) };
+enum { BLOCK = 256, PAIRS = BLOCK / 2, GROUP = 4, LINE = 64 / (int)sizeof(int32_t) };
 
 #define NAME(x) x##_any
 #define TARGET
+#define ABREAST 4
 #define OCT slui_oct
 #define OCT_CALL(x) slui_oct_##x
 #include "index/overlay/climb_kernel.inl"
 #undef NAME
 #undef TARGET
+#undef ABREAST
 #undef OCT
 #undef OCT_CALL
 
 #if defined(SLUI_HAS_WIDE)
 #define NAME(x) x##_wide
 #define TARGET SLUI_WIDE
+#define ABREAST 8
 #define OCT slui_wide_oct
 #define OCT_CALL(x) slui_wide_oct_##x
 #include "index/overlay/climb_kernel.inl"
 #undef NAME
 #undef TARGET
+#undef ABREAST
 #undef OCT
 #undef OCT_CALL
 #endif
@@ -106,9 +110,15 @@ SLUI_INLINE void eliminate(int32_t *numbers, uint32_t size, uint32_t span, size_
 
 // --- For this machine
 
-static void run_climb_any(const int32_t *table, uint32_t size, uint32_t span, int32_t *costs)
+static void run_settle_any(const int32_t *table, uint32_t size, int32_t *costs, int32_t limit)
 {
-    climb_any(table, size, span, costs);
+    settle_any(table, size, costs, limit);
+}
+
+static void run_leave_any(const int32_t *table, uint32_t size, uint32_t span, int32_t *costs,
+                          int32_t limit)
+{
+    leave_any(table, size, span, costs, limit);
 }
 
 static void run_eliminate_any(int32_t *matrix, uint32_t size, uint32_t span, size_t stride)
@@ -117,10 +127,16 @@ static void run_eliminate_any(int32_t *matrix, uint32_t size, uint32_t span, siz
 }
 
 #if defined(SLUI_HAS_WIDE)
-SLUI_WIDE static void run_climb_wide(const int32_t *table, uint32_t size, uint32_t span,
-                                     int32_t *costs)
+SLUI_WIDE static void run_settle_wide(const int32_t *table, uint32_t size, int32_t *costs,
+                                      int32_t limit)
 {
-    climb_wide(table, size, span, costs);
+    settle_wide(table, size, costs, limit);
+}
+
+SLUI_WIDE static void run_leave_wide(const int32_t *table, uint32_t size, uint32_t span,
+                                     int32_t *costs, int32_t limit)
+{
+    leave_wide(table, size, span, costs, limit);
 }
 
 SLUI_WIDE static void run_eliminate_wide(int32_t *matrix, uint32_t size, uint32_t span,
@@ -133,7 +149,8 @@ SLUI_WIDE static void run_eliminate_wide(int32_t *matrix, uint32_t size, uint32_
 slui_kernels slui_kernels_choose(void)
 {
 #if defined(SLUI_HAS_WIDE)
-    if (slui_machine_is_wide()) return (slui_kernels){run_climb_wide, run_eliminate_wide};
+    if (slui_machine_is_wide())
+        return (slui_kernels){run_settle_wide, run_leave_wide, run_eliminate_wide};
 #endif
-    return (slui_kernels){run_climb_any, run_eliminate_any};
+    return (slui_kernels){run_settle_any, run_leave_any, run_eliminate_any};
 }

@@ -28,9 +28,9 @@ bool slui_metric_reserve(slui_nest_metric *m)
     for (uint32_t i = 0; i < n->cell_count; i++)
         count += numbers_of(m, &n->cells[i]);
     m->slot_count = n->slot_count;
-    m->number_count = count + SLUI_TABLE_SLACK;
+    m->number_count = count;
     m->tables = slui_alloc(&m->allocator, m->slot_count, sizeof *m->tables);
-    m->numbers = slui_alloc(&m->allocator, m->number_count, sizeof *m->numbers);
+    m->numbers = slui_alloc(&m->allocator, count, sizeof *m->numbers);
     if (!m->tables || !m->numbers) return false;
     for (uint32_t i = 0; i < n->cell_count; i++) {
         const slui_nest_cell *c = &n->cells[i];
@@ -45,8 +45,7 @@ static size_t owned_numbers(const slui_nest_metric *m, const slui_table *t)
 {
     const slui_nest_cell as_laid_out = {.size = t->size, .border = t->border};
     const size_t across = t->across ? (size_t)t->border * t->border : 0;
-    return slui_table_numbers(&as_laid_out) * (m->charges.symmetric ? 1 : 2) + across +
-           SLUI_TABLE_SLACK;
+    return slui_table_numbers(&as_laid_out) * (m->charges.symmetric ? 1 : 2) + across;
 }
 
 static void release_owned(const slui_nest_metric *m, const slui_table *t)
@@ -69,7 +68,7 @@ bool slui_metric_lay_out_again(slui_nest_metric *m, uint32_t cell)
     const slui_nest_cell *c = &m->nest->cells[cell];
     const size_t count = numbers_of(m, c);
     if (count == 0) return true;
-    int32_t *numbers = slui_alloc(&m->allocator, count + SLUI_TABLE_SLACK, sizeof *numbers);
+    int32_t *numbers = slui_alloc(&m->allocator, count, sizeof *numbers);
     if (!numbers) return false;
     release_owned(m, slui_metric_table(m, c));
     lay_out(m, c, numbers, true);
