@@ -101,8 +101,8 @@ typedef struct slu_overlay_facts {
     // The cells, which overlays may share; and the costs, of which those between the tiles of
     // borders serve updates alone.
     size_t cell_bytes, cost_bytes, update_bytes;
-    // Time to divide the map, to put costs in, and of the last update, with all its slices; 0 if the
-    // platform has no clock.
+    // Time to divide the map, to put costs in, and of the last update, all slices together; 0 if
+    // the platform has no clock.
     uint64_t divide_nanoseconds, cost_nanoseconds, update_nanoseconds;
     // By the last update.
     bool divided_again, filled_again;

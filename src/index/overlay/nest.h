@@ -74,7 +74,7 @@ typedef struct slui_nest {
 // A leaf has at most this many tiles of ground when it is built, and the cells at the bottom, whose
 // tiles are all their own, at most the other number. Chosen for the weighted maps of the benchmark:
 // larger leaves save memory and cost queries time (docs/weighted.md).
-enum { SLUI_LEAF_TILES = 16, SLUI_BOTTOM_TILES = 8 };
+enum { SLUI_LEAF_TILES = 20, SLUI_BOTTOM_TILES = 8 };
 
 // Divides a map; NULL when memory runs out. `*too_wide` is set if a border has more tiles than
 // 16 bits can count.
