@@ -119,6 +119,9 @@ bool slui_nest_find_borders(slui_nest *nest, bool *too_wide);
 // Fills the sizes that memory is reserved by; false when memory runs out.
 bool slui_nest_measure(slui_nest *nest);
 
+// The tiles inside a leaf that are ground.
+uint32_t slui_nest_leaf_ground(const slui_nest *nest, uint32_t leaf);
+
 // Gives ground that has opened its place: the walls of the nest that the map shows as ground, in
 // these areas; NULL: anywhere. Cells whose separator or border has changed get a new stamp. False
 // when memory runs out, or if so much has opened that the nest should be rebuilt: then it is
