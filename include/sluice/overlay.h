@@ -71,6 +71,19 @@ SLU_API void slu_overlay_destroy(slu_overlay *overlay);
 // No finder may be searching with the overlay. A call that fails leaves it stale.
 SLU_API slu_status slu_overlay_update(slu_overlay *overlay, slu_error *error);
 
+// The same a little at a time, so that a frame never waits for it. Until it is done the overlay is
+// stale. Edits may come at any time and are taken in by the next call; what is done stays done. The
+// numbers are those of slu_overlay_update, which also finishes at once what this call has begun.
+//
+// A call looks at what has been edited since the last, then computes cell after cell. It always
+// finishes the cell that it is at: on the benchmark's maps that takes a millisecond at most, where
+// ground is open over hundreds of tiles longer. If the map must be divided again, one call does it.
+//
+//   budget  a unit takes about as long as an expansion of a search
+//   done    receives whether the overlay is up to date; may be NULL
+SLU_API slu_status slu_overlay_update_some(slu_overlay *overlay, uint64_t budget, bool *done,
+                                           slu_error *error);
+
 // The cost of the cheapest path between two tiles, without its tiles: by the finder's overlay, or
 // by one that the finder builds. On the benchmark's maps it takes a seventh of the time of a query
 // with the path. The cost of a path adds up lengths as they are (slu_result.cost); this one may
@@ -93,11 +106,13 @@ typedef struct slu_overlay_facts {
     // The map or the influence has changed since: finders that share the overlay return
     // SLU_ERR_STALE.
     bool stale;
+    // slu_overlay_update_some has not finished.
+    bool unfinished;
     // The cells, which overlays may share; and the costs, of which those between the tiles of
     // borders serve updates alone.
     size_t cell_bytes, cost_bytes, update_bytes;
-    // Time to divide the map, to put costs in, and of the last update; 0 if the platform has no
-    // clock.
+    // Time to divide the map, to put costs in, and of the last update, all slices together; 0 if
+    // the platform has no clock.
     uint64_t divide_nanoseconds, cost_nanoseconds, update_nanoseconds;
     // By the last update.
     bool divided_again, filled_again;

@@ -263,6 +263,11 @@ SLUI_INLINE slui_quad slui_quad_least(slui_quad a, slui_quad b)
     return a;
 }
 
+SLUI_INLINE int32_t slui_quad_lane(slui_quad a, uint32_t lane)
+{
+    return a[lane];
+}
+
 #else
 
 typedef struct slui_quad {
@@ -288,6 +293,11 @@ SLUI_INLINE slui_quad slui_quad_least(slui_quad a, slui_quad b)
     return a;
 }
 
+SLUI_INLINE int32_t slui_quad_lane(slui_quad a, uint32_t lane)
+{
+    return a.lane[lane];
+}
+
 #endif
 
 SLUI_INLINE slui_quad slui_quad_load(const int32_t *from)
@@ -302,8 +312,10 @@ SLUI_INLINE void slui_quad_store(int32_t *to, slui_quad quad)
     memcpy(to, &quad, sizeof quad);
 }
 
-#if defined(SLUI_GNU) && defined(__x86_64__)
+// GCC on Windows takes wide numbers on the stack to be aligned, which they are not.
+#if defined(SLUI_GNU) && defined(__x86_64__) && (!defined(_WIN32) || defined(__clang__))
 #define SLUI_WIDE __attribute__((target("avx2")))
+#define SLUI_HAS_WIDE
 #else
 #define SLUI_WIDE
 #endif

@@ -9,7 +9,11 @@
 // Invariant: among the cheapest paths there is one that climbs to some tile and then descends, and
 // that tile is an own tile of a cell which contains both ends; or the path stays inside one leaf.
 //
-// Cost: the tables of about log2(tiles / 64) cells for each end, read from beginning to end.
+// The climbs go alone until they are in one cell, then together. There the cheapest meeting so far
+// limits how far they must go on: rows that cannot lead to a better one are left out, and mostly
+// all cells further up.
+//
+// Cost: the tables of up to log2(tiles / 16) cells for each end, read from beginning to end.
 #include "index/overlay/climb.h"
 #include "base/arrays.h"
 
@@ -80,32 +84,22 @@ static bool begin_in_leaf(slui_overlay_search *s, slu_finder *f, slui_climb *c, 
     return true;
 }
 
-static void climb_level(const slui_overlay_search *s, const slui_climb *c, int level)
+// What a climb needs next comes into the cache meanwhile: the table of the parent.
+static void fetch_parent(const slui_nest_metric *m, const slui_nest_cell *of, bool back)
 {
-    const slui_nest_cell *of = &s->metric->nest->cells[c->cell[level]];
-    const slui_table *t = slui_metric_table(s->metric, of);
-    s->metric->kernels.climb(c->back ? t->down : t->up, of->size, slui_cell_span(of),
-                             c->costs + c->first[level]);
-}
-
-// The next level begins with what the last one knows of its border.
-static void go_up(const slui_overlay_search *s, slui_climb *c)
-{
-    const int below = c->levels - 1;
-    const slui_nest_cell *child = &s->metric->nest->cells[c->cell[below]];
-    const int32_t *known = c->costs + c->first[below] + c->own[below];
-    int32_t *costs = open_level(c, s->metric->nest, child->parent);
-    for (uint32_t i = 0; i < child->border; i++)
-        costs[child->into[i]] = known[i];
-    climb_level(s, c, below + 1);
+    enum { LINES = 8, NUMBERS_IN_LINE = 16 };
+    if (of->parent == SLUI_NO_NEST_CELL) return;
+    const slui_table *t = slui_metric_table(m, &m->nest->cells[of->parent]);
+    const int32_t *table = back ? t->down : t->up;
+    for (int i = 0; i < LINES; i++)
+        SLUI_PREFETCH(table + (ptrdiff_t)i * NUMBERS_IN_LINE);
 }
 
 // A climb takes a cell's own tiles in their order, as a search does from its open list.
 static void trace_level(slu_finder *f, const slui_overlay_search *s, const slui_climb *c, int level)
 {
     const slui_nest *n = s->metric->nest;
-    f->search.expanded += c->own[level];
-    for (uint32_t i = 0; f->search.trace && !c->back && i < c->own[level]; i++) {
+    for (uint32_t i = 0; i < c->own[level]; i++) {
         const int32_t cost = slui_number_lift(c->costs[c->first[level] + i]);
         if (cost == SLUI_NO_NUMBER) continue;
         const slu_tile tile = slui_finder_tile(f, n->tiles[n->cells[c->cell[level]].own + i]);
@@ -115,6 +109,45 @@ static void trace_level(slu_finder *f, const slui_overlay_search *s, const slui_
     }
 }
 
+// Finds the costs of the last level's own tiles.
+static void settle(const slui_overlay_search *s, slu_finder *f, const slui_climb *c, int32_t limit)
+{
+    const int level = c->levels - 1;
+    const slui_nest_cell *of = &s->metric->nest->cells[c->cell[level]];
+    const slui_table *t = slui_metric_table(s->metric, of);
+    fetch_parent(s->metric, of, c->back);
+    s->metric->kernels.settle(c->back ? t->down : t->up, of->size, c->costs + c->first[level],
+                              limit);
+    f->search.expanded += of->size;
+    if (f->search.trace && !c->back) trace_level(f, s, c, level);
+}
+
+// Finds the costs of its border.
+static void leave(const slui_overlay_search *s, const slui_climb *c, int32_t limit)
+{
+    const int level = c->levels - 1;
+    const slui_nest_cell *of = &s->metric->nest->cells[c->cell[level]];
+    const slui_table *t = slui_metric_table(s->metric, of);
+    s->metric->kernels.leave(c->back ? t->down : t->up, of->size, slui_cell_span(of),
+                             c->costs + c->first[level], limit);
+}
+
+// The next level begins with what the last one knows of its border.
+static void go_up(const slui_overlay_search *s, slui_climb *c)
+{
+    const int below = c->levels - 1;
+    const slui_nest_cell *child = &s->metric->nest->cells[c->cell[below]];
+    const int32_t *known = c->costs + c->first[below] + c->own[below];
+    int32_t *costs = open_level(c, s->metric->nest, child->parent);
+    const uint16_t *into = child->into;
+    int32_t least = SLUI_NO_NUMBER_LOWERED;
+    for (uint32_t i = 0; i < child->border; i++)
+        least = known[i] < least ? known[i] : least;
+    for (uint32_t i = 0; i < child->border; i++)
+        costs[into[i]] = known[i];
+    c->least = slui_number_lift(least);
+}
+
 bool slui_climb_from(slui_overlay_search *s, slu_finder *f, uint32_t tile, bool back)
 {
     const slui_nest *n = s->metric->nest;
@@ -122,17 +155,12 @@ bool slui_climb_from(slui_overlay_search *s, slu_finder *f, uint32_t tile, bool 
     c->end = tile;
     c->back = back;
     c->levels = 0;
+    c->least = 0;
+    c->sure = 1;
     const uint32_t home = slui_nest_home(n, tile);
-    if (n->cells[home].leaf) {
-        if (!begin_in_leaf(s, f, c, home)) return false;
-    } else {
-        open_level(c, n, home)[slui_nest_place(n, tile)] = slui_number_lower(0);
-        climb_level(s, c, 0);
-    }
-    while (n->cells[c->cell[c->levels - 1]].parent != SLUI_NO_NEST_CELL)
-        go_up(s, c);
-    for (int level = 0; level < c->levels; level++)
-        trace_level(f, s, c, level);
+    if (n->cells[home].leaf) return begin_in_leaf(s, f, c, home);
+    open_level(c, n, home)[slui_nest_place(n, tile)] = slui_number_lower(0);
+    c->sure = 0;
     return true;
 }
 
@@ -153,17 +181,72 @@ static void meet_at(slui_overlay_search *s, int up, int down)
     }
 }
 
-int32_t slui_climb_meet(slui_overlay_search *s, const slu_finder *f)
+// Climbs to the least cell that contains the other end, whatever the costs; there nothing is
+// settled. What was climbed like this for another goal is known.
+static void climb_alone(const slui_overlay_search *s, slu_finder *f, slui_climb *c, uint32_t other)
 {
+    const slui_nest *n = s->metric->nest;
+    const int known = c->sure, in_leaf = n->cells[c->cell[0]].leaf;
+    c->levels = 1;
+    c->least = 0;
+    while (!slui_cell_contains(n, c->cell[c->levels - 1], other)) {
+        if (c->sure < c->levels) {
+            settle(s, f, c, SLUI_NO_NUMBER_LOWERED);
+            leave(s, c, SLUI_NO_NUMBER_LOWERED);
+            c->sure = c->levels;
+        }
+        if (c->levels < known && !slui_cell_contains(n, c->cell[c->levels], other))
+            c->levels++;
+        else
+            go_up(s, c);
+    }
+    c->sure = c->levels - 1 > in_leaf ? c->levels - 1 : in_leaf;
+}
+
+// A row that costs as much leads to no better meeting: the other climb has at least its least cost
+// to go.
+static int32_t limit_of(const slui_overlay_search *s, const slui_climb *other)
+{
+    const int32_t rest = s->best - other->least;
+    return rest > 0 ? slui_number_lower(rest) : slui_number_lower(0);
+}
+
+// Settles the cell that both climbs have reached, and leaves it.
+static void climb_together(slui_overlay_search *s, slu_finder *f)
+{
+    slui_climb *up = &s->up, *down = &s->down;
+    settle(s, f, up, limit_of(s, down));
+    settle(s, f, down, limit_of(s, up));
+    meet_at(s, up->levels - 1, down->levels - 1);
+    leave(s, up, limit_of(s, down));
+    leave(s, down, limit_of(s, up));
+}
+
+// Both climbs go up; false if they are at the top.
+static bool go_up_together(slui_overlay_search *s)
+{
+    const uint32_t cell = s->up.cell[s->up.levels - 1];
+    if (s->metric->nest->cells[cell].parent == SLUI_NO_NEST_CELL) return false;
+    go_up(s, &s->up);
+    go_up(s, &s->down);
+    return true;
+}
+
+int32_t slui_climb_meet(slui_overlay_search *s, slu_finder *f)
+{
+    const uint32_t from = s->up.cell[0], to = s->down.cell[0];
     s->best = SLUI_NO_NUMBER;
-    const uint32_t leaf = s->up.cell[0];
-    // The climb from the goal came last, so the nodes are those of its leaf.
-    if (s->metric->nest->cells[leaf].leaf && leaf == s->down.cell[0]) {
+    climb_alone(s, f, &s->up, to);
+    climb_alone(s, f, &s->down, from);
+    if (s->metric->nest->cells[s->up.cell[s->up.levels - 1]].leaf) {
+        // The climb from the goal began last, so the nodes are those of its leaf.
         s->best = slui_leaf_cost(f, s->up.end);
         s->inside_leaf = s->best != SLUI_NO_NUMBER;
+        if (!go_up_together(s)) return s->best;
     }
-    int up = s->up.levels - 1, down = s->down.levels - 1;
-    for (; up >= 0 && down >= 0 && s->up.cell[up] == s->down.cell[down]; up--, down--)
-        meet_at(s, up, down);
+    do {
+        if (slui_number_sum(s->up.least, s->down.least) >= s->best) break;
+        climb_together(s, f);
+    } while (go_up_together(s));
     return s->best;
 }

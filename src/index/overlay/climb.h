@@ -14,6 +14,8 @@ typedef struct slui_climb {
     uint32_t end;   // the tile it begins at
     bool back;      // it is the goal
     int levels;     //
+    int sure;       // levels whose costs no limit has affected
+    int32_t least;  // of what the last level began with
     int32_t *costs; // lowered (numbers.h), of all levels
     uint32_t cell[SLUI_MOST_LEVELS];
     uint32_t first[SLUI_MOST_LEVELS]; // of the level's costs
@@ -52,12 +54,12 @@ bool slui_overlay_search_reserve(slui_overlay_search *search, const slui_nest_me
 void slui_overlay_search_release(slui_overlay_search *search);
 size_t slui_overlay_search_bytes(const slui_overlay_search *search);
 
-// Climbs from an end of the query. False when memory runs out.
+// Begins a climb from an end of the query. False when memory runs out.
 bool slui_climb_from(slui_overlay_search *search, slu_finder *finder, uint32_t tile, bool back);
 
-// Finds the cost between the ends of the last two climbs and where they meet; SLUI_NO_NUMBER if
-// they do not.
-int32_t slui_climb_meet(slui_overlay_search *search, const slu_finder *finder);
+// Climbs until nothing cheaper can be found: the cost between the ends of the last two climbs, and
+// where they meet; SLUI_NO_NUMBER if they do not. The climb from the goal must have begun last.
+int32_t slui_climb_meet(slui_overlay_search *search, slu_finder *finder);
 
 // Writes the path into finder->path: search->path_length tiles. False when memory runs out, or if
 // numbers are torn.

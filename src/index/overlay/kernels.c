@@ -1,130 +1,156 @@
 // SPDX-License-Identifier: MIT
-// The two loops of an overlay that take the time, each once for any machine and once for a wide one
+// The loops of an overlay that take the time, each once for any machine and once for a wide one
 // (base/platform.h). Both copies add and compare whole numbers, so they agree to the last bit.
+#include "base/octs.h"
 #include "index/overlay/numbers.h"
 
-// Quads are lowered several at a time by rows that are final: their sums stay in registers, and a
-// row's cost is spread over the lanes once for all of them. A machine has 16 registers.
-enum { FEW = 4, MANY = 8 };
+// --- Climbing (climb_kernel.inl)
 
-SLUI_INLINE void lower_abreast(const int32_t *const *tables, const int abreast, uint32_t rows,
-                               const int32_t *costs, int32_t *columns)
+enum { BLOCK = 256, PAIRS = BLOCK / 2, GROUP = 4, LINE = 64 / (int)sizeof(int32_t) };
+
+#define NAME(x) x##_any
+#define TARGET
+#define ABREAST 4
+#define OCT slui_oct
+#define OCT_CALL(x) slui_oct_##x
+#include "index/overlay/climb_kernel.inl"
+#undef NAME
+#undef TARGET
+#undef ABREAST
+#undef OCT
+#undef OCT_CALL
+
+#if defined(SLUI_HAS_WIDE)
+#define NAME(x) x##_wide
+#define TARGET SLUI_WIDE
+#define ABREAST 8
+#define OCT slui_wide_oct
+#define OCT_CALL(x) slui_wide_oct_##x
+#include "index/overlay/climb_kernel.inl"
+#undef NAME
+#undef TARGET
+#undef ABREAST
+#undef OCT
+#undef OCT_CALL
+#endif
+
+// --- Eliminating
+
+// costs = least(costs, firsts + rows) for as many pivots at once. The sums of two numbers fit into
+// 32 bits without a sign.
+enum { PIVOTS = 4 };
+
+SLUI_INLINE uint32_t least_of(uint32_t a, uint32_t b)
 {
-    slui_quad sum[MANY];
-    for (int i = 0; i < abreast; i++)
-        sum[i] = slui_quad_load(columns + i * SLUI_QUAD);
-    for (size_t k = 0; k < rows; k++) {
-        const slui_quad cost = slui_quad_of(costs[k]);
-        for (int i = 0; i < abreast; i++)
-            sum[i] = slui_quad_least(
-                sum[i], slui_quad_add(cost, slui_quad_load(tables[i] + k * SLUI_QUAD)));
-    }
-    for (int i = 0; i < abreast; i++)
-        slui_quad_store(columns + i * SLUI_QUAD, sum[i]);
+    return a < b ? a : b;
 }
 
-// Quads of the border, which all rows lower; returns the end of their tables.
-SLUI_INLINE const int32_t *lower_border(const int32_t *table, const int abreast, uint32_t size,
-                                        const int32_t *costs, int32_t *columns)
-{
-    const int32_t *tables[MANY];
-    const size_t apart = (size_t)SLUI_QUAD * size;
-    for (int i = 0; i < abreast; i++)
-        tables[i] = table + (size_t)i * apart;
-    lower_abreast(tables, abreast, size, costs, columns);
-    return table + (size_t)abreast * apart;
-}
-
-// A quad of the separator, by the rows from `first` on; each of its own tiles is final once those
-// before it are.
-SLUI_INLINE void lower_rest(const int32_t *table, uint32_t first, uint32_t own, uint32_t rows,
-                            const int32_t *costs, int32_t *columns)
-{
-    slui_quad sum = slui_quad_load(columns);
-    for (size_t k = first; k < rows; k++) {
-        sum = slui_quad_least(
-            sum, slui_quad_add(slui_quad_of(costs[k]), slui_quad_load(table + k * SLUI_QUAD)));
-        if (k + 1 >= own) slui_quad_store(columns, sum);
-    }
-}
-
-// The quads that hold the separator: by the rows before all of them at once, then one by one.
-SLUI_INLINE const int32_t *lower_own(const int32_t *table, uint32_t quad, uint32_t count,
-                                     uint32_t size, int32_t *costs)
-{
-    const int32_t *tables[FEW];
-    const uint32_t settled = quad * SLUI_QUAD;
-    for (uint32_t i = 0; i < count; i++) {
-        tables[i] = table;
-        table += (size_t)SLUI_QUAD * slui_quad_rows(size, quad + i);
-    }
-    const bool full = count == FEW;
-    if (full) lower_abreast(tables, FEW, settled, costs, costs + settled);
-    for (uint32_t i = 0; i < count; i++)
-        lower_rest(tables[i], full ? settled : 0, (quad + i) * SLUI_QUAD,
-                   slui_quad_rows(size, quad + i), costs, costs + (quad + i) * SLUI_QUAD);
-    return table;
-}
-
-SLUI_INLINE void climb(const int32_t *table, uint32_t size, uint32_t span, int32_t *costs)
-{
-    const uint32_t quads = slui_quad_count(span), own = slui_quad_count(size);
-    uint32_t quad = 0;
-    for (; quad + FEW <= own; quad += FEW)
-        table = lower_own(table, quad, FEW, size, costs);
-    if (quad < own) table = lower_own(table, quad, own - quad, size, costs);
-    for (quad = own; quad + MANY <= quads; quad += MANY)
-        table = lower_border(table, MANY, size, costs, costs + quad * SLUI_QUAD);
-    for (; quad + FEW <= quads; quad += FEW)
-        table = lower_border(table, FEW, size, costs, costs + quad * SLUI_QUAD);
-    for (; quad < quads; quad++)
-        table = lower_border(table, 1, size, costs, costs + quad * SLUI_QUAD);
-}
-
-// costs[i] = least(costs[i], first + row[i]) without overflow, for numbers up to SLUI_NO_NUMBER.
-SLUI_INLINE void lower_row(int32_t *restrict costs, const int32_t *restrict row, int32_t first,
+SLUI_INLINE void lower_row(uint32_t *restrict costs, const uint32_t *restrict row, uint32_t first,
                            uint32_t count)
 {
+    for (uint32_t i = 0; i < count; i++)
+        costs[i] = least_of(costs[i], first + row[i]);
+}
+
+SLUI_INLINE void lower_by_pivots(uint32_t *restrict costs, const uint32_t *restrict rows,
+                                 size_t stride, const uint32_t first[PIVOTS], uint32_t count)
+{
+    const uint32_t *a = rows, *b = a + stride, *c = b + stride, *d = c + stride;
     for (uint32_t i = 0; i < count; i++) {
-        const int32_t left = costs[i] - first;
-        costs[i] = (row[i] < left ? row[i] : left) + first;
+        const uint32_t ab = least_of(first[0] + a[i], first[1] + b[i]);
+        const uint32_t cd = least_of(first[2] + c[i], first[3] + d[i]);
+        costs[i] = least_of(costs[i], least_of(ab, cd));
     }
 }
 
-SLUI_INLINE void eliminate(int32_t *matrix, uint32_t size, uint32_t span, size_t stride)
+// Eliminates a tile from some rows after it.
+SLUI_INLINE void eliminate_one(uint32_t *matrix, uint32_t k, uint32_t rows, uint32_t span,
+                               size_t stride)
 {
-    for (uint32_t k = 0; k < size; k++) {
-        const int32_t *row = matrix + k * stride;
-        for (uint32_t x = k + 1; x < span; x++) {
-            const int32_t first = matrix[x * stride + k];
-            if (first == SLUI_NO_NUMBER) continue;
-            lower_row(matrix + x * stride + k + 1, row + k + 1, first, span - k - 1);
-        }
+    const uint32_t *row = matrix + k * stride;
+    for (uint32_t x = k + 1; x < rows; x++) {
+        uint32_t *costs = matrix + x * stride;
+        if (costs[k] != SLUI_NO_NUMBER)
+            lower_row(costs + k + 1, row + k + 1, costs[k], span - k - 1);
     }
 }
 
-static void climb_any(const int32_t *table, uint32_t size, uint32_t span, int32_t *costs)
+// What a row offers through the pivots, each reached by those before it; false if nothing.
+SLUI_INLINE bool reach_pivots(const uint32_t *pivots, size_t stride, uint32_t *first)
 {
-    climb(table, size, span, costs);
+    uint32_t least = first[0];
+    for (int i = 1; i < PIVOTS; i++) {
+        for (int j = 0; j < i; j++)
+            first[i] = least_of(first[i], first[j] + pivots[(size_t)j * stride + (size_t)i]);
+        least = least_of(least, first[i]);
+    }
+    return least != SLUI_NO_NUMBER;
 }
 
-static void eliminate_any(int32_t *matrix, uint32_t size, uint32_t span, size_t stride)
+SLUI_INLINE void eliminate_pivots(uint32_t *matrix, uint32_t k, uint32_t span, size_t stride)
+{
+    const uint32_t *pivots = matrix + k * stride + k;
+    for (uint32_t i = 0; i + 1 < PIVOTS; i++)
+        eliminate_one(matrix, k + i, k + PIVOTS, span, stride);
+    for (uint32_t x = k + PIVOTS; x < span; x++) {
+        uint32_t *first = matrix + x * stride + k;
+        if (reach_pivots(pivots, stride, first))
+            lower_by_pivots(first + PIVOTS, pivots + PIVOTS, stride, first, span - k - PIVOTS);
+    }
+}
+
+SLUI_INLINE void eliminate(int32_t *numbers, uint32_t size, uint32_t span, size_t stride)
+{
+    uint32_t *matrix = (uint32_t *)numbers, k = 0;
+    for (; k + PIVOTS <= size; k += PIVOTS)
+        eliminate_pivots(matrix, k, span, stride);
+    for (; k < size; k++)
+        eliminate_one(matrix, k, span, span, stride);
+}
+
+// --- For this machine
+
+static void run_settle_any(const int32_t *table, uint32_t size, int32_t *costs, int32_t limit)
+{
+    settle_any(table, size, costs, limit);
+}
+
+static void run_leave_any(const int32_t *table, uint32_t size, uint32_t span, int32_t *costs,
+                          int32_t limit)
+{
+    leave_any(table, size, span, costs, limit);
+}
+
+static void run_eliminate_any(int32_t *matrix, uint32_t size, uint32_t span, size_t stride)
 {
     eliminate(matrix, size, span, stride);
 }
 
-SLUI_WIDE static void climb_wide(const int32_t *table, uint32_t size, uint32_t span, int32_t *costs)
+#if defined(SLUI_HAS_WIDE)
+SLUI_WIDE static void run_settle_wide(const int32_t *table, uint32_t size, int32_t *costs,
+                                      int32_t limit)
 {
-    climb(table, size, span, costs);
+    settle_wide(table, size, costs, limit);
 }
 
-SLUI_WIDE static void eliminate_wide(int32_t *matrix, uint32_t size, uint32_t span, size_t stride)
+SLUI_WIDE static void run_leave_wide(const int32_t *table, uint32_t size, uint32_t span,
+                                     int32_t *costs, int32_t limit)
+{
+    leave_wide(table, size, span, costs, limit);
+}
+
+SLUI_WIDE static void run_eliminate_wide(int32_t *matrix, uint32_t size, uint32_t span,
+                                         size_t stride)
 {
     eliminate(matrix, size, span, stride);
 }
+#endif
 
 slui_kernels slui_kernels_choose(void)
 {
-    if (slui_machine_is_wide()) return (slui_kernels){climb_wide, eliminate_wide};
-    return (slui_kernels){climb_any, eliminate_any};
+#if defined(SLUI_HAS_WIDE)
+    if (slui_machine_is_wide())
+        return (slui_kernels){run_settle_wide, run_leave_wide, run_eliminate_wide};
+#endif
+    return (slui_kernels){run_settle_any, run_leave_any, run_eliminate_any};
 }

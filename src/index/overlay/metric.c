@@ -112,22 +112,16 @@ bool slui_metric_lay_out_again(slui_nest_metric *m, uint32_t cell)
     return true;
 }
 
-static bool own_table(slui_nest_metric *m, const slui_nest_cell *c)
+bool slui_metric_own(slui_nest_metric *m, uint32_t cell)
 {
+    const slui_nest_cell *c = &m->nest->cells[cell];
     const size_t count = numbers_of(m, c);
     const slui_table *t = slui_metric_table(m, c);
-    if (count == 0 || t->owned) return true;
+    if (!m->borrowed || count == 0 || t->owned) return true;
     int32_t *numbers = slui_alloc(&m->allocator, count, sizeof *numbers);
     if (!numbers) return false;
     memcpy(numbers, t->up, count * sizeof *numbers);
     lay_out(m, c, numbers, true);
-    return true;
-}
-
-bool slui_metric_own(slui_nest_metric *m, const uint8_t *cells)
-{
-    for (uint32_t i = 0; m->borrowed && i < m->nest->cell_count; i++)
-        if (cells[i] && !own_table(m, &m->nest->cells[i])) return false;
     return true;
 }
 

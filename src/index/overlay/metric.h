@@ -66,9 +66,9 @@ size_t slui_metric_across_bytes(const slui_nest_metric *metric);
 // Gives a cell whose layout has changed a table of its own; false when memory runs out.
 bool slui_metric_lay_out_again(slui_nest_metric *metric, uint32_t cell);
 
-// Copies the tables of these cells (by cell) out of a file, so that they can be written; false when
-// memory runs out.
-bool slui_metric_own(slui_nest_metric *metric, const uint8_t *cells);
+// Copies a cell's tables out of a file, if that is where they are, so that they can be written;
+// false when memory runs out.
+bool slui_metric_own(slui_nest_metric *metric, uint32_t cell);
 
 static inline slui_table *slui_metric_table(const slui_nest_metric *metric,
                                             const slui_nest_cell *cell)
@@ -86,11 +86,9 @@ static inline bool slui_cell_keeps_across(const slui_nest_cell *cell)
     return cell->last - cell->child[0] >= SLUI_LEAST_INSIDE_TO_KEEP;
 }
 
-// Puts costs into all cells, or into the cells that `touched` (by cell) names and those above, as
-// far as they change. `lanes` cells at a time, through `parallel` if it has a function. False when
+// Puts costs into all cells, several at a time, through `parallel` if it has a function. False when
 // memory runs out; the tables are then undefined.
 bool slui_metric_fill(slui_nest_metric *metric, const slu_parallel *parallel,
                       const slu_overlay_progress *progress);
-bool slui_metric_refresh(slui_nest_metric *metric, const uint8_t *touched);
 
 #endif

@@ -382,7 +382,7 @@ static void measure_trails(slui_nest *n, size_t *trails)
     }
 }
 
-static uint32_t leaf_ground(const slui_nest *n, uint32_t leaf)
+uint32_t slui_nest_leaf_ground(const slui_nest *n, uint32_t leaf)
 {
     uint32_t ground = 0;
     for (uint32_t i = leaf; i <= n->cells[leaf].last; i++)
@@ -400,8 +400,8 @@ bool slui_nest_measure(slui_nest *n)
         stacks[i] = stack_of(n, c, stacks);
         if (slui_cell_span(c) > n->most_span) n->most_span = slui_cell_span(c);
         if (c->depth > n->most_depth) n->most_depth = c->depth;
-        if (c->leaf && leaf_ground(n, i) > n->most_leaf_tiles)
-            n->most_leaf_tiles = leaf_ground(n, i);
+        const uint32_t ground = c->leaf ? slui_nest_leaf_ground(n, i) : 0;
+        if (ground > n->most_leaf_tiles) n->most_leaf_tiles = ground;
     }
     n->most_stack = stacks[0];
     measure_trails(n, stacks);

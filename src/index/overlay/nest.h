@@ -74,7 +74,7 @@ typedef struct slui_nest {
 // A leaf has at most this many tiles of ground when it is built, and the cells at the bottom, whose
 // tiles are all their own, at most the other number. Chosen for the weighted maps of the benchmark:
 // larger leaves save memory and cost queries time (docs/weighted.md).
-enum { SLUI_LEAF_TILES = 16, SLUI_BOTTOM_TILES = 8 };
+enum { SLUI_LEAF_TILES = 20, SLUI_BOTTOM_TILES = 8 };
 
 // Opened ground may let a leaf grow to this many tiles; beyond, the nest is rebuilt.
 enum { SLUI_MOST_LEAF_TILES = 4 * SLUI_LEAF_TILES };
@@ -122,6 +122,9 @@ bool slui_nest_find_borders(slui_nest *nest, bool *too_wide);
 
 // Fills the sizes that memory is reserved by; false when memory runs out.
 bool slui_nest_measure(slui_nest *nest);
+
+// The tiles inside a leaf that are ground.
+uint32_t slui_nest_leaf_ground(const slui_nest *nest, uint32_t leaf);
 
 // Gives ground that has opened its place: the walls of the nest that the map shows as ground, in
 // these areas; NULL: anywhere. Cells whose separator or border has changed get a new stamp. False

@@ -76,9 +76,13 @@ static inline int32_t slui_number_sum(int32_t a, int32_t b)
 
 // The loops that take the time, for the machine at hand (kernels.c).
 typedef struct slui_kernels {
-    // Lowers `costs` (lowered, a multiple of 4 long) by what a table offers: the costs of each
-    // separator tile, in order, are offered to the columns after it.
-    void (*climb)(const int32_t *table, uint32_t size, uint32_t span, int32_t *costs);
+    // A climb through a table, in two parts. `costs`, lowered and a multiple of 4 long, are those
+    // of the separator's tiles and of the border. First each tile of the separator, in order, is
+    // offered to the later ones; then all are offered to the border. Rows whose cost is not below
+    // the limit, lowered too, may be left out.
+    void (*settle)(const int32_t *table, uint32_t size, int32_t *costs, int32_t limit);
+    void (*leave)(const int32_t *table, uint32_t size, uint32_t span, int32_t *costs,
+                  int32_t limit);
     // Eliminates the first `size` of `span` tiles from a matrix of costs, rows `stride` apart.
     void (*eliminate)(int32_t *matrix, uint32_t size, uint32_t span, size_t stride);
 } slui_kernels;

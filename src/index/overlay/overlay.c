@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Creating an overlay: a nest of its own or a shared one, and a metric.
+// Creating an overlay: a nest of its own or a shared one, and a metric. And what it looks like.
 #include "index/overlay/overlay.h"
 
 #include "base/status.h"
@@ -12,9 +12,8 @@ static slu_status fail_wide(slu_error *error)
 
 // --- Building
 
-static const slu_overlay_progress UNTOLD = {NULL, NULL};
-
-static slu_status divide(slu_overlay *o, const slu_overlay_progress *progress, slu_error *error)
+slu_status slui_overlay_divide(slu_overlay *o, const slu_overlay_progress *progress,
+                               slu_error *error)
 {
     const uint64_t began = slui_clock();
     bool too_wide = false;
@@ -24,7 +23,7 @@ static slu_status divide(slu_overlay *o, const slu_overlay_progress *progress, s
     return too_wide ? fail_wide(error) : slui_fail_memory(error);
 }
 
-static void note_fresh(slu_overlay *o)
+void slui_overlay_note_fresh(slu_overlay *o)
 {
     slui_nest_metric *m = &o->metric;
     m->map_revision = o->map->revision;
@@ -33,25 +32,29 @@ static void note_fresh(slu_overlay *o)
     o->broken = false;
 }
 
-// Sweeps over all cells, so it is not done after every edit.
-static void count_bytes(slu_overlay *o)
+void slui_overlay_count_bytes(slu_overlay *o)
 {
     o->bytes = sizeof *o + slui_nest_bytes(o->metric.nest) + slui_metric_bytes(&o->metric);
 }
 
 void slui_overlay_settle(slu_overlay *o)
 {
-    note_fresh(o);
-    count_bytes(o);
+    slui_overlay_note_fresh(o);
+    slui_overlay_count_bytes(o);
+}
+
+bool slui_overlay_lay_out(slu_overlay *o)
+{
+    slui_nest_metric *m = &o->metric;
+    slui_metric_release_tables(m);
+    m->charges = slui_charges_of(&m->view, &m->rules);
+    return slui_metric_reserve(m, NULL);
 }
 
 slu_status slui_overlay_fill(slu_overlay *o, const slu_overlay_progress *progress, slu_error *error)
 {
     const uint64_t began = slui_clock();
-    slui_nest_metric *m = &o->metric;
-    slui_metric_release_tables(m);
-    m->charges = slui_charges_of(&m->view, &m->rules);
-    if (!slui_metric_reserve(m, NULL) || !slui_metric_fill(m, &o->parallel, progress))
+    if (!slui_overlay_lay_out(o) || !slui_metric_fill(&o->metric, &o->parallel, progress))
         return slui_fail_memory(error);
     o->cost_nanoseconds = slui_clock() - began;
     slui_overlay_settle(o);
@@ -94,7 +97,8 @@ static slu_status build(slu_overlay *o, const slu_overlay_options *options, slu_
 {
     const slu_overlay_progress *progress = &options->progress;
     const slu_status status =
-        options->like ? slui_overlay_share(o, options->like, error) : divide(o, progress, error);
+        options->like ? slui_overlay_share(o, options->like, error)
+                      : slui_overlay_divide(o, progress, error);
     return status == SLU_OK ? slui_overlay_fill(o, progress, error) : status;
 }
 
@@ -119,6 +123,7 @@ void slu_overlay_destroy(slu_overlay *o)
 {
     if (!o) return;
     const slu_allocator allocator = o->allocator;
+    slui_refresh_release(&o->refresh);
     slui_metric_release_tables(&o->metric);
     slui_nest_release(o->metric.nest);
     if (o->metric.view.layer) slui_view_release(&o->metric.view);
@@ -126,139 +131,11 @@ void slu_overlay_destroy(slu_overlay *o)
     slui_free(&allocator, o, 1, sizeof *o);
 }
 
-// --- Following the map
-
 bool slui_overlay_is_fresh(const slu_overlay *o)
 {
     const slui_nest_metric *m = &o->metric;
     const uint64_t influence = m->rules.influence ? m->rules.influence->revision : 0;
     return !o->broken && m->map_revision == o->map->revision && m->influence_revision == influence;
-}
-
-// The areas that have changed since the overlay was up to date: of the map, then of the influence.
-typedef struct changes {
-    slu_rect areas[2 * SLUI_CHANGES];
-    size_t of_map, count;
-} changes;
-
-static bool list_changes(const slui_edits *edits, uint64_t since, changes *list)
-{
-    uint64_t first;
-    if (!slui_edits_since(edits, since, &first)) return false;
-    for (uint64_t i = first; i < edits->count; i++)
-        list->areas[list->count++] = slui_edits_area(edits, i);
-    return true;
-}
-
-// False if they are no longer remembered.
-static bool find_changes(const slu_overlay *o, changes *list)
-{
-    const slui_nest_metric *m = &o->metric;
-    list->count = 0;
-    if (!list_changes(&o->map->edited, m->map_revision, list)) return false;
-    list->of_map = list->count;
-    const slu_influence *influence = m->rules.influence;
-    return !influence || list_changes(&influence->edited, m->influence_revision, list);
-}
-
-// Where the unit pays something else, or steps differ, after a change of an area.
-static slu_rect reach_of(const slu_overlay *o, slu_rect area, int margin)
-{
-    const int size = o->metric.view.fit.size;
-    int left = area.x - size + 1 - margin, top = area.y - size + 1 - margin;
-    int right = area.x + area.width + margin, bottom = area.y + area.height + margin;
-    if (left < 0) left = 0;
-    if (top < 0) top = 0;
-    if (right > o->map->width) right = o->map->width;
-    if (bottom > o->map->height) bottom = o->map->height;
-    return (slu_rect){left, top, right - left, bottom - top};
-}
-
-static void touch_area(const slu_overlay *o, slu_rect area, uint8_t *touched)
-{
-    const slui_nest *n = o->metric.nest;
-    for (int y = area.y; y < area.y + area.height; y++)
-        for (int x = area.x; x < area.x + area.width; x++)
-            touched[slui_nest_home(n, slui_map_index(o->map, (slu_tile){x, y}))] = 1;
-}
-
-// Cells whose layout has changed get new tables, and are computed again. False when memory runs
-// out.
-static bool follow_repairs(slu_overlay *o, uint8_t *touched)
-{
-    slui_nest_metric *m = &o->metric;
-    if (m->nest->repairs == m->repairs) return true;
-    for (uint32_t i = 0; i < m->nest->cell_count; i++) {
-        if (m->nest->cells[i].stamp <= m->repairs) continue;
-        uint32_t home = i;
-        while (!slui_cell_is_stored(&m->nest->cells[home]))
-            home = m->nest->cells[home].parent;
-        touched[home] = 1;
-        if (home == i && !slui_metric_lay_out_again(m, i)) return false;
-    }
-    return true;
-}
-
-static bool refresh(slu_overlay *o, const changes *list)
-{
-    slui_nest_metric *m = &o->metric;
-    uint8_t *touched = slui_alloc(&o->allocator, m->nest->cell_count, 1);
-    if (!touched) return false;
-    for (size_t i = 0; i < list->count; i++)
-        touch_area(o, reach_of(o, list->areas[i], 1), touched);
-    slui_charges_find_least(&m->charges);
-    const bool done = follow_repairs(o, touched) && slui_metric_refresh(m, touched);
-    slui_free(&o->allocator, touched, m->nest->cell_count, 1);
-    const bool repaired = m->repairs != m->nest->repairs;
-    if (done) note_fresh(o);
-    if (done && repaired) count_bytes(o);
-    return done;
-}
-
-static bool charges_hold(const slu_overlay *o, const changes *list)
-{
-    for (size_t i = 0; i < list->count; i++)
-        if (!slui_charges_hold(&o->metric.charges, reach_of(o, list->areas[i], 0))) return false;
-    return true;
-}
-
-static slu_status divide_again(slu_overlay *o, slu_error *error)
-{
-    o->divided_again = true;
-    slui_metric_release_tables(&o->metric);
-    slui_nest_release(o->metric.nest);
-    o->metric.nest = NULL;
-    return divide(o, &UNTOLD, error);
-}
-
-static slu_status update(slu_overlay *o, slu_error *error)
-{
-    changes list;
-    slu_status status = SLU_OK;
-    slui_nest *n = o->metric.nest;
-    const bool known = !o->broken && find_changes(o, &list);
-    // The nest may be newer than the metric: another overlay that shares it has been updated.
-    bool sound = n && !o->broken && !n->broken;
-    if (sound && n->revision != o->map->revision)
-        sound = slui_nest_repair(n, known ? list.areas : NULL, known ? list.of_map : 0);
-    if (!sound) status = divide_again(o, error);
-    if (status != SLU_OK) return status;
-    if (sound && known && charges_hold(o, &list))
-        return refresh(o, &list) ? SLU_OK : slui_fail_memory(error);
-    o->filled_again = true;
-    return slui_overlay_fill(o, &UNTOLD, error);
-}
-
-slu_status slu_overlay_update(slu_overlay *o, slu_error *error)
-{
-    if (!o) return slui_fail_null(error, "overlay");
-    if (slui_overlay_is_fresh(o)) return SLU_OK;
-    const uint64_t began = slui_clock();
-    o->divided_again = o->filled_again = false;
-    const slu_status status = update(o, error);
-    o->broken = status != SLU_OK;
-    o->update_nanoseconds = slui_clock() - began;
-    return status;
 }
 
 // --- Looking at it
@@ -288,6 +165,7 @@ void slu_overlay_describe(const slu_overlay *o, slu_overlay_facts *facts)
     const slui_nest *n = o->metric.nest;
     *facts = (slu_overlay_facts){.revision = o->metric.map_revision,
                                  .stale = !slui_overlay_is_fresh(o),
+                                 .unfinished = o->refresh.marks != NULL,
                                  .divide_nanoseconds = o->divide_nanoseconds,
                                  .cost_nanoseconds = o->cost_nanoseconds,
                                  .update_nanoseconds = o->update_nanoseconds,

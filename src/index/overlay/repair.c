@@ -16,6 +16,10 @@
 // rebuilt.
 enum { MOST_OPENED_SHARE = 4 };
 
+// The sizes that memory is reserved by are raised by what has grown, which takes no sweep over the
+// cells, and measured after so many repairs.
+enum { REPAIRS_PER_MEASURE = 64 };
+
 enum { AFFECTED = 1, LISTED = 2, OPENED = 4 };
 
 typedef struct repair {
@@ -25,8 +29,9 @@ typedef struct repair {
     uint8_t *marks;  // by cell
     uint32_t *tiles; // of borders
     size_t tile_count, tile_capacity;
-    size_t *first;    // by cell: its border in tiles
-    uint32_t *counts; // by cell: how many
+    size_t *first;                     // by cell: its border in tiles
+    uint32_t *counts;                  // by cell: how many
+    size_t span_growth, square_growth; // of all cells together; squares are those of borders
     slui_nest_borders borders;
 } repair;
 
@@ -138,6 +143,7 @@ static void open_tile(repair *r, uint32_t tile)
     tiles[c->own + c->size++] = tile;
     r->marks[r->nest->cell_of[tile]] |= OPENED;
     r->nest->opened++;
+    r->span_growth++;
 }
 
 static bool is_new(const repair *r, uint32_t cell)
@@ -185,6 +191,13 @@ static bool give_strips(repair *r, uint32_t cell)
     return true;
 }
 
+static void note_growth(repair *r, const slui_nest_cell *c, size_t before)
+{
+    if (c->border <= before) return;
+    r->span_growth += c->border - before;
+    r->square_growth += (size_t)c->border * c->border - before * before;
+}
+
 static bool repair_cell(repair *r, uint32_t cell)
 {
     slui_nest_cell *c = &r->nest->cells[cell];
@@ -197,7 +210,9 @@ static bool repair_cell(repair *r, uint32_t cell)
     }
     if (!slui_nest_borders_find(&r->borders, cell, tiles, counts)) return false;
     if (is_new(r, cell)) {
+        const uint32_t before = c->border;
         if (!take_border(r, cell) || !give_strips(r, cell)) return false;
+        note_growth(r, c, before);
     } else if (!(r->marks[cell] & OPENED)) {
         return true;
     }
@@ -215,6 +230,26 @@ static bool repair_cells(repair *r)
         if (!(r->marks[cell] & LISTED)) continue;
         slui_nest_borders_map(n, c->parent, r->tiles + r->first[cell], c->border,
                               r->tiles + r->first[c->parent], c->into);
+    }
+    return true;
+}
+
+// On the path from a cell to the root each cell counts at most once in what is reserved, so it
+// grows by no more than all cells together.
+static bool measure(const repair *r)
+{
+    slui_nest *n = r->nest;
+    if (n->repairs % REPAIRS_PER_MEASURE == 0) return slui_nest_measure(n);
+    n->most_climb += r->span_growth;
+    n->most_trail += r->span_growth;
+    n->most_stack += r->square_growth;
+    for (uint32_t i = 0; i < n->cell_count; i++) {
+        if (!(r->marks[i] & AFFECTED)) continue;
+        const slui_nest_cell *c = &n->cells[i];
+        if (slui_cell_span(c) > n->most_span) n->most_span = slui_cell_span(c);
+        if (!c->leaf) continue;
+        const uint32_t ground = slui_nest_leaf_ground(n, i);
+        if (ground > n->most_leaf_tiles) n->most_leaf_tiles = ground;
     }
     return true;
 }
@@ -244,7 +279,7 @@ static bool run(repair *r)
     r->nest->repairs++;
     for (size_t i = 0; i < r->opened_count; i++)
         open_tile(r, r->opened[i]);
-    return repair_cells(r) && slui_nest_measure(r->nest) && is_even(r->nest);
+    return repair_cells(r) && measure(r) && is_even(r->nest);
 }
 
 static void release(repair *r)

@@ -15,54 +15,52 @@
 //
 // Cost: for a cell with a separator of s tiles and a border of b, s * (s + b)^2 steps of a loop
 // that adds and compares 4 to 8 numbers at once; a kilobyte or two per row of the largest matrix.
-#include "index/overlay/metric.h"
+#include "index/overlay/sweep.h"
 
 // Subtrees that are filled independently of each other, so that threads have something to share;
 // and how many are filled at a time. More threads than that gain nothing.
 enum { SHARE_DEPTH = 6, LANES = 8 };
 
-typedef struct sweep {
-    slui_nest_metric *metric;
-    const slui_nest *nest;
-    int32_t *matrix;
-    int32_t *stack;  // costs across cells whose parents are not done
-    uint32_t *trail; // the tiles and borders of the cells from the first one to the current
-    uint16_t *place; // by tile: where it is in the current cell, if it is there
-    uint32_t *runs;  // of places that follow each other: from, to, count
-    const uint8_t *touched, *dirty; // by cell; of a refresh
-} sweep;
+// That take as long as one expansion of a search, about.
+enum { RELAXATIONS = 256 };
 
-static void release(sweep *s)
+void slui_cost_sweep_release(slui_cost_sweep *s)
 {
+    if (!s->metric) return;
     const slu_allocator *a = &s->metric->allocator;
-    const size_t span = s->nest->most_span;
+    const size_t span = s->span;
     slui_free(a, s->matrix, span * span, sizeof *s->matrix);
-    slui_free(a, s->stack, s->nest->most_stack, sizeof *s->stack);
-    slui_free(a, s->trail, s->nest->most_trail, sizeof *s->trail);
-    slui_free(a, s->place, s->nest->map->tile_count, sizeof *s->place);
+    slui_free(a, s->stack, s->stack_count, sizeof *s->stack);
+    slui_free(a, s->trail, s->trail_count, sizeof *s->trail);
+    slui_free(a, s->place, s->tile_count, sizeof *s->place);
     slui_free(a, s->runs, 3 * span, sizeof *s->runs);
-    *s = (sweep){.metric = s->metric, .nest = s->nest};
+    *s = (slui_cost_sweep){0};
 }
 
-static bool reserve(sweep *s, slui_nest_metric *m)
+bool slui_cost_sweep_reserve(slui_cost_sweep *s, slui_nest_metric *m)
 {
     const slu_allocator *a = &m->allocator;
     const slui_nest *n = m->nest;
     const size_t span = n->most_span;
-    *s = (sweep){.metric = m, .nest = n};
+    *s = (slui_cost_sweep){.metric = m,
+                           .nest = n,
+                           .span = span,
+                           .stack_count = n->most_stack,
+                           .trail_count = n->most_trail,
+                           .tile_count = n->map->tile_count};
     s->matrix = slui_alloc(a, span * span, sizeof *s->matrix);
-    s->stack = slui_alloc(a, n->most_stack, sizeof *s->stack);
-    s->trail = slui_alloc(a, n->most_trail, sizeof *s->trail);
-    s->place = slui_alloc(a, n->map->tile_count, sizeof *s->place);
+    s->stack = slui_alloc(a, s->stack_count, sizeof *s->stack);
+    s->trail = slui_alloc(a, s->trail_count, sizeof *s->trail);
+    s->place = slui_alloc(a, s->tile_count, sizeof *s->place);
     s->runs = slui_alloc(a, 3 * span, sizeof *s->runs);
     if (s->matrix && s->stack && s->trail && s->place && s->runs) return true;
-    release(s);
+    slui_cost_sweep_release(s);
     return false;
 }
 
 // --- One cell
 
-static void add_steps(const sweep *s, uint32_t cell, const uint32_t *tiles)
+static void add_steps(const slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles)
 {
     const slui_nest_cell *c = &s->nest->cells[cell];
     const uint32_t span = slui_cell_span(c);
@@ -108,7 +106,7 @@ static void lower_run(int32_t *restrict costs, const int32_t *restrict offers, u
 }
 
 // Offers the costs across a child to the matrix.
-static void add_child(const sweep *s, uint32_t span, const slui_nest_cell *child,
+static void add_child(const slui_cost_sweep *s, uint32_t span, const slui_nest_cell *child,
                       const int32_t *across)
 {
     const uint32_t runs = find_runs(child, s->runs);
@@ -122,8 +120,8 @@ static void add_child(const sweep *s, uint32_t span, const slui_nest_cell *child
     }
 }
 
-static void store_table(const sweep *s, const slui_nest_cell *c, int32_t *table, size_t row_step,
-                        size_t column_step)
+static void store_table(const slui_cost_sweep *s, const slui_nest_cell *c, int32_t *table,
+                        size_t row_step, size_t column_step)
 {
     const uint32_t span = slui_cell_span(c);
     for (uint32_t quad = 0; quad < slui_quad_count(span); quad++) {
@@ -138,7 +136,7 @@ static void store_table(const sweep *s, const slui_nest_cell *c, int32_t *table,
     }
 }
 
-static void store_tables(const sweep *s, const slui_nest_cell *c)
+static void store_tables(const slui_cost_sweep *s, const slui_nest_cell *c)
 {
     const slui_table *t = slui_metric_table(s->metric, c);
     const size_t span = slui_cell_span(c);
@@ -146,7 +144,7 @@ static void store_tables(const sweep *s, const slui_nest_cell *c)
     if (t->down != t->up) store_table(s, c, t->down, 1, span);
 }
 
-static void take_across(const sweep *s, const slui_nest_cell *c, int32_t *across)
+void slui_cost_sweep_take_across(const slui_cost_sweep *s, const slui_nest_cell *c, int32_t *across)
 {
     const size_t span = slui_cell_span(c), border = c->border;
     for (size_t i = 0; i < border; i++)
@@ -155,8 +153,8 @@ static void take_across(const sweep *s, const slui_nest_cell *c, int32_t *across
 }
 
 // Computes one cell, given the costs across its children: the matrix then has its numbers.
-static void compute(const sweep *s, uint32_t cell, const uint32_t *tiles,
-                    const int32_t *const across[2])
+void slui_cost_sweep_compute(slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles,
+                             const int32_t *const across[2])
 {
     const slui_nest_cell *c = &s->nest->cells[cell];
     const uint32_t span = slui_cell_span(c);
@@ -167,21 +165,22 @@ static void compute(const sweep *s, uint32_t cell, const uint32_t *tiles,
         if (c->child[i] != SLUI_NO_NEST_CELL)
             add_child(s, span, &s->nest->cells[c->child[i]], across[i]);
     s->metric->kernels.eliminate(s->matrix, c->size, span, span);
+    s->work += 1 + (uint64_t)c->size * span * span / RELAXATIONS;
 }
 
-static void keep(const sweep *s, uint32_t cell)
+void slui_cost_sweep_keep(const slui_cost_sweep *s, uint32_t cell)
 {
     const slui_nest_cell *c = &s->nest->cells[cell];
     if (!slui_cell_is_stored(c) || c->leaf) return;
     store_tables(s, c);
     const slui_table *t = slui_metric_table(s->metric, c);
-    if (t->across) take_across(s, c, t->across);
+    if (t->across) slui_cost_sweep_take_across(s, c, t->across);
 }
 
 // --- A cell and those inside it
 
 // Writes the tiles of a cell and of its border behind those of its parent; returns them.
-static uint32_t *add_to_trail(const sweep *s, uint32_t cell, const uint32_t *parent)
+uint32_t *slui_cost_sweep_go_inside(const slui_cost_sweep *s, uint32_t cell, const uint32_t *parent)
 {
     const slui_nest_cell *c = &s->nest->cells[cell];
     uint32_t *tiles = s->trail;
@@ -193,7 +192,7 @@ static uint32_t *add_to_trail(const sweep *s, uint32_t cell, const uint32_t *par
 }
 
 // The same for a cell whose parent is not on the trail.
-static uint32_t *begin_trail(const sweep *s, uint32_t cell)
+uint32_t *slui_cost_sweep_begin_trail(const slui_cost_sweep *s, uint32_t cell)
 {
     const uint32_t span = slui_cell_span(&s->nest->cells[cell]);
     for (uint32_t i = 0; i < span; i++)
@@ -201,19 +200,15 @@ static uint32_t *begin_trail(const sweep *s, uint32_t cell)
     return s->trail;
 }
 
-static size_t square(const slui_nest *n, uint32_t cell)
-{
-    return (size_t)n->cells[cell].border * n->cells[cell].border;
-}
-
 // Puts the costs across a cell on the stack: those it keeps, unless all cells are to be filled; or
 // computed from its children's.
-static void load(const sweep *s, uint32_t cell, const uint32_t *tiles, int32_t *stack, bool fill)
+void slui_cost_sweep_load(slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles, int32_t *stack,
+                          bool fill)
 {
     const slui_nest_cell *c = &s->nest->cells[cell];
     if (!fill && slui_cell_keeps_across(c)) {
         memcpy(stack, slui_metric_table(s->metric, c)->across,
-               square(s->nest, cell) * sizeof *stack);
+               slui_nest_square(s->nest, cell) * sizeof *stack);
         return;
     }
     const int32_t *across[2] = {stack, stack};
@@ -221,12 +216,13 @@ static void load(const sweep *s, uint32_t cell, const uint32_t *tiles, int32_t *
     for (int i = 0; i < 2; i++) {
         if (c->child[i] == SLUI_NO_NEST_CELL) continue;
         across[i] = at;
-        load(s, c->child[i], add_to_trail(s, c->child[i], tiles), at, fill);
-        at += square(s->nest, c->child[i]);
+        slui_cost_sweep_load(s, c->child[i], slui_cost_sweep_go_inside(s, c->child[i], tiles), at,
+                             fill);
+        at += slui_nest_square(s->nest, c->child[i]);
     }
-    compute(s, cell, tiles, across);
-    if (fill) keep(s, cell);
-    take_across(s, c, stack);
+    slui_cost_sweep_compute(s, cell, tiles, across);
+    if (fill) slui_cost_sweep_keep(s, cell);
+    slui_cost_sweep_take_across(s, c, stack);
 }
 
 // --- All cells
@@ -234,7 +230,7 @@ static void load(const sweep *s, uint32_t cell, const uint32_t *tiles, int32_t *
 // The costs across the cells near the root, while lanes fill them independently.
 typedef struct fill {
     slui_nest_metric *metric;
-    sweep lanes[LANES];
+    slui_cost_sweep lanes[LANES];
     int lane_count;
     uint32_t *cells; // of the current depth
     uint32_t cell_count;
@@ -251,21 +247,21 @@ static bool is_shared(const fill *f, uint32_t cell)
     return c->depth == SHARE_DEPTH || (c->leaf && c->depth < SHARE_DEPTH);
 }
 
-static void fill_cell(const fill *f, const sweep *s, uint32_t cell)
+static void fill_cell(const fill *f, slui_cost_sweep *s, uint32_t cell)
 {
     const slui_nest_cell *c = &s->nest->cells[cell];
-    const uint32_t *tiles = begin_trail(s, cell);
+    const uint32_t *tiles = slui_cost_sweep_begin_trail(s, cell);
     if (is_shared(f, cell)) {
-        load(s, cell, tiles, s->stack, true);
-        memcpy(f->across[cell], s->stack, square(s->nest, cell) * sizeof *s->stack);
+        slui_cost_sweep_load(s, cell, tiles, s->stack, true);
+        memcpy(f->across[cell], s->stack, slui_nest_square(s->nest, cell) * sizeof *s->stack);
         return;
     }
     const int32_t *across[2] = {NULL, NULL};
     for (int i = 0; i < 2; i++)
         if (c->child[i] != SLUI_NO_NEST_CELL) across[i] = f->across[c->child[i]];
-    compute(s, cell, tiles, across);
-    keep(s, cell);
-    take_across(s, c, f->across[cell]);
+    slui_cost_sweep_compute(s, cell, tiles, across);
+    slui_cost_sweep_keep(s, cell);
+    slui_cost_sweep_take_across(s, c, f->across[cell]);
 }
 
 // The insides of the shared cells are taken for half of the work, and the cells around them for the
@@ -281,7 +277,7 @@ static void tell(const fill *f, size_t done)
 
 static void run_lane(void *data, size_t lane)
 {
-    const fill *f = data;
+    fill *f = data;
     for (size_t i = lane; i < f->cell_count; i += (size_t)f->lane_count) {
         fill_cell(f, &f->lanes[lane], f->cells[i]);
         if (f->lane_count == 1) tell(f, i + 1); // no other thread may
@@ -312,12 +308,12 @@ static bool reserve_fill(fill *f, slui_nest_metric *m, const slu_parallel *paral
     if (!f->cells || !f->across) return false;
     for (uint32_t i = 0; i < n->cell_count; i++) {
         if (n->cells[i].depth > SHARE_DEPTH || !slui_cell_is_stored(&n->cells[i])) continue;
-        f->across[i] = slui_alloc(&m->allocator, square(n, i), sizeof **f->across);
+        f->across[i] = slui_alloc(&m->allocator, slui_nest_square(n, i), sizeof **f->across);
         if (!f->across[i]) return false;
     }
     const int lanes = parallel && parallel->run ? LANES : 1;
     for (; f->lane_count < lanes; f->lane_count++)
-        if (!reserve(&f->lanes[f->lane_count], m)) return false;
+        if (!slui_cost_sweep_reserve(&f->lanes[f->lane_count], m)) return false;
     return true;
 }
 
@@ -326,9 +322,9 @@ static void release_fill(fill *f)
     const slu_allocator *a = &f->metric->allocator;
     const slui_nest *n = f->metric->nest;
     for (int i = 0; i < f->lane_count; i++)
-        release(&f->lanes[i]);
+        slui_cost_sweep_release(&f->lanes[i]);
     for (uint32_t i = 0; f->across && i < n->cell_count; i++)
-        if (f->across[i]) slui_free(a, f->across[i], square(n, i), sizeof **f->across);
+        if (f->across[i]) slui_free(a, f->across[i], slui_nest_square(n, i), sizeof **f->across);
     slui_free(a, f->across, n->cell_count, sizeof *f->across);
     slui_free(a, f->cells, n->slot_count, sizeof *f->cells);
 }
@@ -342,75 +338,5 @@ bool slui_metric_fill(slui_nest_metric *m, const slu_parallel *parallel,
     for (int depth = SHARE_DEPTH; done && depth >= 0; depth--)
         fill_depth(&f, parallel, depth);
     release_fill(&f);
-    return done;
-}
-
-// --- The cells above an edit
-
-static bool differs_from_kept(const sweep *s, const slui_nest_cell *c, const int32_t *across)
-{
-    const slui_table *t = slui_metric_table(s->metric, c);
-    const size_t bytes = (size_t)c->border * c->border * sizeof *across;
-    return !t->across || memcmp(t->across, across, bytes) != 0;
-}
-
-// Brings a dirty cell up to date; true if the costs across it may have changed, and are on the
-// stack.
-static bool refresh(const sweep *s, uint32_t cell, const uint32_t *tiles, int32_t *stack)
-{
-    const slui_nest_cell *c = &s->nest->cells[cell];
-    if (c->leaf) {
-        load(s, cell, tiles, stack, false);
-        return true;
-    }
-    bool changed = s->touched[cell], loaded[2] = {false, false};
-    const int32_t *across[2] = {stack, stack};
-    int32_t *top = stack;
-    for (int i = 0; i < 2; i++) {
-        if (c->child[i] == SLUI_NO_NEST_CELL || !s->dirty[c->child[i]]) continue;
-        loaded[i] = refresh(s, c->child[i], add_to_trail(s, c->child[i], tiles), top);
-        if (!loaded[i]) continue;
-        changed = true;
-        across[i] = top;
-        top += square(s->nest, c->child[i]);
-    }
-    if (!changed) return false;
-    for (int i = 0; i < 2; i++) {
-        if (c->child[i] == SLUI_NO_NEST_CELL || loaded[i]) continue;
-        across[i] = top;
-        load(s, c->child[i], add_to_trail(s, c->child[i], tiles), top, false);
-        top += square(s->nest, c->child[i]);
-    }
-    compute(s, cell, tiles, across);
-    take_across(s, c, stack);
-    changed = differs_from_kept(s, c, stack);
-    keep(s, cell);
-    return changed;
-}
-
-static uint8_t *mark_dirty(const slui_nest_metric *m, const uint8_t *touched)
-{
-    const slui_nest *n = m->nest;
-    uint8_t *dirty = slui_alloc(&m->allocator, n->cell_count, 1);
-    for (uint32_t i = n->cell_count; dirty && i-- > 0;) {
-        dirty[i] |= touched[i];
-        if (dirty[i] && n->cells[i].parent != SLUI_NO_NEST_CELL) dirty[n->cells[i].parent] = 1;
-    }
-    return dirty;
-}
-
-bool slui_metric_refresh(slui_nest_metric *m, const uint8_t *touched)
-{
-    sweep s;
-    if (!reserve(&s, m)) return false;
-    uint8_t *dirty = mark_dirty(m, touched);
-    const bool done = dirty && slui_metric_own(m, dirty);
-    if (done) {
-        s.touched = touched;
-        s.dirty = dirty;
-        if (dirty[0]) (void)refresh(&s, 0, begin_trail(&s, 0), s.stack);
-    }
-    slui_free(&m->allocator, dirty, m->nest->cell_count, 1);
-    release(&s);
     return done;
 }

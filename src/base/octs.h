@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// Eight 32-bit numbers at once, twice: for any machine as two quads, and in registers of 256 bits
+// for functions that are marked as SLUI_WIDE (platform.h). Compilers see the least of two wide
+// numbers as one instruction only if it is named, so it is.
+#ifndef SLUI_OCTS_H
+#define SLUI_OCTS_H
+
+#include "base/platform.h"
+
+enum { SLUI_OCT = 8 };
+
+typedef struct slui_oct {
+    slui_quad half[2];
+} slui_oct;
+
+// Four times one number, four times another.
+SLUI_INLINE slui_oct slui_oct_of(int32_t first, int32_t second)
+{
+    return (slui_oct){{slui_quad_of(first), slui_quad_of(second)}};
+}
+
+// The same for two numbers from memory.
+SLUI_INLINE slui_oct slui_oct_spread(const int32_t *two)
+{
+    return slui_oct_of(two[0], two[1]);
+}
+
+// The least of `sum` and `cost` plus eight numbers from memory.
+SLUI_INLINE slui_oct slui_oct_lower(slui_oct sum, slui_oct cost, const int32_t *from)
+{
+    for (int i = 0; i < 2; i++)
+        sum.half[i] = slui_quad_least(
+            sum.half[i], slui_quad_add(cost.half[i], slui_quad_load(from + (size_t)i * 4)));
+    return sum;
+}
+
+// The least of both halves.
+SLUI_INLINE slui_quad slui_oct_fold(slui_oct sum)
+{
+    return slui_quad_least(sum.half[0], sum.half[1]);
+}
+
+#if defined(SLUI_HAS_WIDE)
+
+#include <immintrin.h>
+
+typedef __m256i slui_wide_oct;
+
+SLUI_WIDE SLUI_INLINE slui_wide_oct slui_wide_oct_of(int32_t first, int32_t second)
+{
+    return _mm256_setr_epi32(first, first, first, first, second, second, second, second);
+}
+
+SLUI_WIDE SLUI_INLINE slui_wide_oct slui_wide_oct_spread(const int32_t *two)
+{
+    const __m128i both = _mm_loadl_epi64((const __m128i *)(const void *)two);
+    return _mm256_permutevar8x32_epi32(_mm256_castsi128_si256(both),
+                                       _mm256_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1));
+}
+
+SLUI_WIDE SLUI_INLINE slui_wide_oct slui_wide_oct_lower(slui_wide_oct sum, slui_wide_oct cost,
+                                                        const int32_t *from)
+{
+    const __m256i offers = _mm256_loadu_si256((const __m256i *)(const void *)from);
+    return _mm256_min_epi32(sum, _mm256_add_epi32(cost, offers));
+}
+
+SLUI_WIDE SLUI_INLINE slui_quad slui_wide_oct_fold(slui_wide_oct sum)
+{
+    const __m128i least =
+        _mm_min_epi32(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
+    slui_quad quad;
+    memcpy(&quad, &least, sizeof quad);
+    return quad;
+}
+
+#endif
+
+#endif

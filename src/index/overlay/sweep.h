@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// The memory in which costs are put into cells, and the steps of that: see sweep.c.
+#ifndef SLUI_SWEEP_H
+#define SLUI_SWEEP_H
+
+#include "index/overlay/metric.h"
+
+typedef struct slui_cost_sweep {
+    slui_nest_metric *metric;
+    const slui_nest *nest;
+    int32_t *matrix; // span * span
+    int32_t *stack;  // costs across cells whose parents are not done
+    uint32_t *trail; // the tiles and borders of the cells from the first one to the current
+    uint16_t *place; // by tile: where it is in the current cell, if it is there
+    uint32_t *runs;  // of places that follow each other: from, to, count
+    size_t span, stack_count, trail_count, tile_count;
+    uint64_t work; // done so far, in what takes as long as an expansion of a search
+} slui_cost_sweep;
+
+bool slui_cost_sweep_reserve(slui_cost_sweep *sweep, slui_nest_metric *metric);
+void slui_cost_sweep_release(slui_cost_sweep *sweep);
+
+// The tiles of a cell and of its border: those of one whose parent is not on the trail, or inside a
+// cell whose tiles are.
+uint32_t *slui_cost_sweep_begin_trail(const slui_cost_sweep *sweep, uint32_t cell);
+uint32_t *slui_cost_sweep_go_inside(const slui_cost_sweep *sweep, uint32_t cell,
+                                    const uint32_t *parent);
+
+// Puts the costs across a cell on the stack: those it keeps, unless all cells are to be filled; or
+// computed from its children's.
+void slui_cost_sweep_load(slui_cost_sweep *sweep, uint32_t cell, const uint32_t *tiles,
+                          int32_t *stack, bool fill);
+
+// Computes one cell, given the costs across its children: the matrix then has its numbers, of which
+// the next two take the costs across it, and write its tables.
+void slui_cost_sweep_compute(slui_cost_sweep *sweep, uint32_t cell, const uint32_t *tiles,
+                             const int32_t *const across[2]);
+void slui_cost_sweep_take_across(const slui_cost_sweep *sweep, const slui_nest_cell *cell,
+                                 int32_t *across);
+void slui_cost_sweep_keep(const slui_cost_sweep *sweep, uint32_t cell);
+
+static inline size_t slui_nest_square(const slui_nest *nest, uint32_t cell)
+{
+    return (size_t)nest->cells[cell].border * nest->cells[cell].border;
+}
+
+#endif
