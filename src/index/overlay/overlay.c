@@ -3,6 +3,7 @@
 #include "index/overlay/overlay.h"
 
 #include "base/status.h"
+#include "index/overlay/hints.h"
 
 static slu_status fail_wide(slu_error *error)
 {
@@ -174,6 +175,7 @@ static bool follow_repairs(slu_overlay *o, uint8_t *touched)
             home = m->nest->cells[home].parent;
         touched[home] = 1;
         if (home == i && !slui_metric_lay_out_again(m, i)) return false;
+        if (!slui_hints_lay_out_again(m, i)) return false;
     }
     return true;
 }
@@ -277,7 +279,7 @@ void slu_overlay_describe(const slu_overlay *o, slu_overlay_facts *facts)
     facts->leaf_count = n->leaf_count;
     facts->cell_bytes = slui_nest_bytes(n);
     facts->cost_bytes = slui_metric_bytes(&o->metric);
-    facts->update_bytes = slui_metric_across_bytes(&o->metric);
+    facts->update_bytes = slui_metric_across_bytes(&o->metric) + slui_hints_bytes(&o->metric);
     for (uint32_t i = 0; i < n->cell_count; i++) {
         const slui_nest_cell *c = &n->cells[i];
         if (c->depth >= facts->levels) facts->levels = c->depth + 1;

@@ -10,6 +10,7 @@
 // Invariant: what the old structure says about borders is read before anything is written.
 // Cost: the borders along a few branches, and a few sweeps over the cells.
 #include "base/arrays.h"
+#include "index/overlay/compass.h"
 #include "index/overlay/nest_borders.h"
 
 // Beyond these, opened ground has made the cells too uneven: the nest is rebuilt. A leaf may grow
@@ -244,7 +245,8 @@ static bool run(repair *r)
     r->nest->repairs++;
     for (size_t i = 0; i < r->opened_count; i++)
         open_tile(r, r->opened[i]);
-    return repair_cells(r) && slui_nest_measure(r->nest) && is_even(r->nest);
+    return repair_cells(r) && slui_nest_measure(r->nest) && is_even(r->nest) &&
+           slui_compass_place_again(r->nest);
 }
 
 static void release(repair *r)

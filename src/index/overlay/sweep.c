@@ -15,7 +15,7 @@
 //
 // Cost: for a cell with a separator of s tiles and a border of b, s * (s + b)^2 steps of a loop
 // that adds and compares 4 to 8 numbers at once; a kilobyte or two per row of the largest matrix.
-#include "index/overlay/metric.h"
+#include "index/overlay/hints.h"
 
 // Subtrees that are filled independently of each other, so that threads have something to share;
 // and how many are filled at a time. More threads than that gain nothing.
@@ -30,12 +30,14 @@ typedef struct sweep {
     uint16_t *place; // by tile: where it is in the current cell, if it is there
     uint32_t *runs;  // of places that follow each other: from, to, count
     const uint8_t *touched, *dirty; // by cell; of a refresh
+    slui_compass_work *compass;
 } sweep;
 
 static void release(sweep *s)
 {
     const slu_allocator *a = &s->metric->allocator;
     const size_t span = s->nest->most_span;
+    slui_compass_destroy(s->compass, s->metric);
     slui_free(a, s->matrix, span * span, sizeof *s->matrix);
     slui_free(a, s->stack, s->nest->most_stack, sizeof *s->stack);
     slui_free(a, s->trail, s->nest->most_trail, sizeof *s->trail);
@@ -55,7 +57,8 @@ static bool reserve(sweep *s, slui_nest_metric *m)
     s->trail = slui_alloc(a, n->most_trail, sizeof *s->trail);
     s->place = slui_alloc(a, n->map->tile_count, sizeof *s->place);
     s->runs = slui_alloc(a, 3 * span, sizeof *s->runs);
-    if (s->matrix && s->stack && s->trail && s->place && s->runs) return true;
+    s->compass = slui_compass_create(m);
+    if (s->matrix && s->stack && s->trail && s->place && s->runs && s->compass) return true;
     release(s);
     return false;
 }
@@ -218,6 +221,7 @@ static void load(const sweep *s, uint32_t cell, const uint32_t *tiles, int32_t *
     }
     const int32_t *across[2] = {stack, stack};
     int32_t *at = stack;
+    if (fill && c->compass) slui_compass_begin(s->compass, cell);
     for (int i = 0; i < 2; i++) {
         if (c->child[i] == SLUI_NO_NEST_CELL) continue;
         across[i] = at;
@@ -226,7 +230,9 @@ static void load(const sweep *s, uint32_t cell, const uint32_t *tiles, int32_t *
     }
     compute(s, cell, tiles, across);
     if (fill) keep(s, cell);
+    if (fill) slui_compass_note(s->compass, s->nest, cell, s->matrix);
     take_across(s, c, stack);
+    if (fill && c->compass) slui_compass_fill(s->compass, s->metric, tiles + c->size, s->place);
 }
 
 // --- All cells
@@ -247,7 +253,7 @@ typedef struct fill {
 static bool is_shared(const fill *f, uint32_t cell)
 {
     const slui_nest_cell *c = &f->metric->nest->cells[cell];
-    return c->depth == SHARE_DEPTH || (c->leaf && c->depth < SHARE_DEPTH);
+    return c->depth == SHARE_DEPTH || (c->compass && c->depth < SHARE_DEPTH);
 }
 
 static void fill_cell(const fill *f, const sweep *s, uint32_t cell)
@@ -279,7 +285,7 @@ static void fill_depth(fill *f, const slu_parallel *parallel, int depth)
     const slui_nest *n = f->metric->nest;
     f->cell_count = 0;
     for (uint32_t i = 0; i < n->cell_count; i++)
-        if (n->cells[i].depth == depth && slui_cell_is_stored(&n->cells[i]))
+        if (n->cells[i].depth == depth && slui_compass_is_outside(n, i))
             f->cells[f->cell_count++] = i;
     if (f->lane_count > 1)
         parallel->run(parallel->ctx, (size_t)f->lane_count, run_lane, f);
@@ -341,8 +347,8 @@ static bool differs_from_kept(const sweep *s, const slui_nest_cell *c, const int
 static bool refresh(const sweep *s, uint32_t cell, const uint32_t *tiles, int32_t *stack)
 {
     const slui_nest_cell *c = &s->nest->cells[cell];
-    if (c->leaf) {
-        load(s, cell, tiles, stack, false);
+    if (c->compass) {
+        load(s, cell, tiles, stack, true);
         return true;
     }
     bool changed = s->touched[cell], loaded[2] = {false, false};

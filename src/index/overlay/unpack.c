@@ -94,6 +94,9 @@ static bool is_across(slui_overlay_search *s, slu_finder *f, const slui_arc *arc
 {
     const slui_nest *n = s->metric->nest;
     const slui_nest_cell *c = &n->cells[arc->cell];
+    if (c->compass)
+        return slui_compass_cost(s->metric, arc->cell, c->ground + arc->from - c->size,
+                                 arc->from_tile, arc->to - c->size, arc->to_tile) == arc->cost;
     if (c->leaf) {
         *memory = slui_leaf_search_to(s, f, arc->cell, arc->from_tile, arc->to_tile, arc->cost);
         return *memory && slui_leaf_cost(f, arc->to_tile) == arc->cost;
@@ -124,6 +127,9 @@ static bool unpack_one(slui_overlay_search *s, slu_finder *f)
 {
     const slui_arc arc = s->arcs[--s->arc_count];
     const slui_nest_cell *c = &s->metric->nest->cells[arc.cell];
+    if (c->compass && arc.from >= c->size && arc.to >= c->size)
+        return slui_compass_follow(s, f, arc.cell, c->ground + arc.from - c->size,
+                                   arc.to - c->size);
     if (c->leaf) return slui_leaf_append(s, f, arc.cell, arc.from_tile, arc.to_tile, arc.cost);
     if (is_step(s->metric, c, &arc)) return slui_overlay_append(s, f, arc.to_tile);
     const uint32_t k = find_between(s->metric, c, &arc);
@@ -191,12 +197,18 @@ static trace trace_from(const slui_overlay_search *s, const slui_climb *c, int l
     return (trace){level, s->place, c->costs[c->first[level] + s->place]};
 }
 
+// Whether a trace has come to where the rest is inside a cell with a compass, and leaves it.
+static bool follows(const slui_overlay_search *s, const slui_climb *c, const trace *t)
+{
+    return s->metric->nest->cells[c->cell[t->level]].compass && t->place >= c->own[t->level];
+}
+
 // Pushes the arcs of a climb: from the start they are found last to first, which is the order of
 // the stack.
 static bool push_climb(slui_overlay_search *s, const slui_climb *c, trace *t)
 {
     slui_arc arc;
-    while (step_back(s, c, t, &arc)) {
+    while (!follows(s, c, t) && step_back(s, c, t, &arc)) {
         if (arc.cell == SLUI_NO_NEST_CELL) continue;
         name_tiles(s->metric->nest, &arc);
         if (!push(s, arc)) return false;
@@ -209,10 +221,17 @@ static bool unpack_start(slui_overlay_search *s, slu_finder *f)
     const slui_climb *c = &s->up;
     trace t = trace_from(s, c, s->up_level);
     if (!push_climb(s, c, &t)) return false;
-    const slui_nest_cell *first = &s->metric->nest->cells[c->cell[0]];
-    if (first->leaf && !slui_leaf_append(s, f, c->cell[0], c->end, first->edge_tiles[t.place],
-                                         slui_number_lift(t.cost)))
+    const slui_nest *n = s->metric->nest;
+    const slui_nest_cell *first = &n->cells[c->cell[0]];
+    if (follows(s, c, &t)) {
+        if (!slui_compass_follow(s, f, c->cell[t.level], n->rank[c->end],
+                                 t.place - c->own[t.level]))
+            return false;
+    } else if (first->leaf &&
+               !slui_leaf_append(s, f, c->cell[0], c->end, first->edge_tiles[t.place],
+                                 slui_number_lift(t.cost))) {
         return false;
+    }
     return unpack_all(s, f);
 }
 
