@@ -302,6 +302,62 @@ SLUI_INLINE void slui_quad_store(int32_t *to, slui_quad quad)
     memcpy(to, &quad, sizeof quad);
 }
 
+// Eight numbers, passed by address: as values, machines pass them differently.
+
+#if defined(SLUI_GNU)
+
+typedef int32_t slui_oct __attribute__((vector_size(32)));
+
+// Lowers each number to that of `offers` and `more`.
+SLUI_INLINE void slui_oct_lower(slui_oct *oct, const slui_oct *offers, int32_t more)
+{
+    const slui_oct sum = *offers + more;
+    slui_oct least = *oct;
+    // Compilers know this as one instruction, where there is one.
+    for (int i = 0; i < 8; i++)
+        least[i] = least[i] < sum[i] ? least[i] : sum[i];
+    *oct = least;
+}
+
+// Sets each number to `value` if that of `offers` and `more` are what is due.
+SLUI_INLINE void slui_oct_set_if(slui_oct *oct, const slui_oct *offers, int32_t more,
+                                 const slui_oct *due, int32_t value)
+{
+    const slui_oct equal = *offers + more == *due;
+    *oct = (equal & value) | (~equal & *oct);
+}
+
+#else
+
+typedef struct slui_oct {
+    int32_t lane[8];
+} slui_oct;
+
+SLUI_INLINE void slui_oct_lower(slui_oct *oct, const slui_oct *offers, int32_t more)
+{
+    for (int i = 0; i < 8; i++)
+        if (offers->lane[i] + more < oct->lane[i]) oct->lane[i] = offers->lane[i] + more;
+}
+
+SLUI_INLINE void slui_oct_set_if(slui_oct *oct, const slui_oct *offers, int32_t more,
+                                 const slui_oct *due, int32_t value)
+{
+    for (int i = 0; i < 8; i++)
+        if (offers->lane[i] + more == due->lane[i]) oct->lane[i] = value;
+}
+
+#endif
+
+SLUI_INLINE void slui_oct_load(slui_oct *oct, const int32_t *from)
+{
+    memcpy(oct, from, sizeof *oct);
+}
+
+SLUI_INLINE void slui_oct_store(int32_t *to, const slui_oct *oct)
+{
+    memcpy(to, oct, sizeof *oct);
+}
+
 #if defined(SLUI_GNU) && defined(__x86_64__)
 #define SLUI_WIDE __attribute__((target("avx2")))
 #else

@@ -12,11 +12,13 @@
 // 4 to 8 at a time: about 100 ns.
 #include "index/overlay/compass.h"
 
-enum { ABREAST = 8, PAD = 8 }; // quads; numbers
+// Numbers of the border are taken eight at a time, and several eights abreast, as far as a machine
+// has registers.
+enum { OCT = 8, ABREAST = 6 };
 
 static size_t padded(size_t count)
 {
-    return (count + PAD - 1) / PAD * PAD;
+    return (count + OCT - 1) / OCT * OCT;
 }
 
 void slui_compass_destroy(slui_compass_work *w, const slui_nest_metric *m)
@@ -113,29 +115,33 @@ typedef struct offers {
 SLUI_INLINE void lower_abreast(const offers *o, const int32_t *costs, size_t border,
                                const int abreast, int32_t *lowered)
 {
-    slui_quad sum[ABREAST];
+    slui_oct sum[ABREAST], on;
     for (int i = 0; i < abreast; i++)
-        sum[i] = slui_quad_load(lowered + i * SLUI_QUAD);
+        slui_oct_load(&sum[i], lowered + i * OCT);
     for (uint32_t x = o->first; x < o->end; x++) {
-        const slui_quad there = slui_quad_of(o->row[x]);
-        const int32_t *on = costs + o->columns[x] * border;
-        for (int i = 0; i < abreast; i++)
-            sum[i] =
-                slui_quad_least(sum[i], slui_quad_add(there, slui_quad_load(on + i * SLUI_QUAD)));
+        const int32_t *from = costs + o->columns[x] * border;
+        for (int i = 0; i < abreast; i++) {
+            slui_oct_load(&on, from + i * OCT);
+            slui_oct_lower(&sum[i], &on, o->row[x]);
+        }
     }
     for (int i = 0; i < abreast; i++)
-        slui_quad_store(lowered + i * SLUI_QUAD, sum[i]);
+        slui_oct_store(lowered + i * OCT, &sum[i]);
 }
 
 SLUI_INLINE void lower_tile(const offers *o, const int32_t *costs, size_t border, int32_t *lowered)
 {
     size_t at = 0;
-    for (; at + ABREAST * SLUI_QUAD <= border; at += ABREAST * SLUI_QUAD)
+    for (; at + ABREAST * OCT <= border; at += ABREAST * OCT)
         lower_abreast(o, costs + at, border, ABREAST, lowered + at);
-    for (; at + 4 * SLUI_QUAD <= border; at += 4 * SLUI_QUAD)
-        lower_abreast(o, costs + at, border, 4, lowered + at);
-    for (; at < border; at += 2 * SLUI_QUAD)
-        lower_abreast(o, costs + at, border, 2, lowered + at);
+    switch ((border - at) / OCT) {
+    case 5: lower_abreast(o, costs + at, border, 5, lowered + at); break;
+    case 4: lower_abreast(o, costs + at, border, 4, lowered + at); break;
+    case 3: lower_abreast(o, costs + at, border, 3, lowered + at); break;
+    case 2: lower_abreast(o, costs + at, border, 2, lowered + at); break;
+    case 1: lower_abreast(o, costs + at, border, 1, lowered + at); break;
+    default: break;
+    }
 }
 
 // The costs from the own tiles of one cell inside, the last first.
@@ -190,31 +196,46 @@ static void list_tiles(slui_compass_work *w, const slui_nest *n, const uint32_t 
         place[w->tiles[i]] = (uint16_t)i;
 }
 
-// The neighbours of a tile in the cell and its border.
+// The neighbours of a tile: those inside the cell from the first on, those of its border from the
+// last on.
 typedef struct around {
-    int count;
+    int inside, outside;
     uint32_t at[SLUI_DIRECTIONS];
     int32_t cost[SLUI_DIRECTIONS], direction[SLUI_DIRECTIONS];
 } around;
 
-static void look_around(const filling *f, uint32_t from, around *seen)
+SLUI_INLINE int32_t cost_of_step(const slui_charges *charges, uint32_t to, int direction,
+                                 const int32_t costs[SLUI_DIRECTIONS])
 {
-    const slui_nest *n = f->metric->nest;
-    const uint32_t tile = f->work->tiles[from];
-    const uint32_t tiles = f->cell->ground + f->cell->border;
+    if (!charges->quick) return costs[direction];
+    return slui_charges_number(charges, charges->view->map->cost[to], slui_is_diagonal(direction));
+}
+
+SLUI_INLINE void look_around(const filling *f, uint32_t from, around *seen)
+{
+    const slui_charges *charges = &f->metric->charges;
+    const slu_map *map = charges->view->map;
+    const uint32_t *all = f->work->tiles, tile = all[from], ground = f->cell->ground;
+    const uint32_t tiles = ground + f->cell->border;
+    int inside = 0, outside = SLUI_DIRECTIONS;
     int32_t costs[SLUI_DIRECTIONS];
-    seen->count = 0;
-    for (unsigned steps = slui_charges_steps(&f->metric->charges, tile, false, costs); steps;
-         steps &= steps - 1) {
+    unsigned steps = charges->quick ? charges->moves[map->around[tile]]
+                                    : slui_charges_steps(charges, tile, false, costs);
+    if (!slui_map_passable_at(map, tile)) steps = 0;
+    for (; steps; steps &= steps - 1) {
         const int k = (int)SLUI_LOWEST_BIT(steps);
-        const uint32_t to =
-            (uint32_t)((int64_t)tile + slui_step_y[k] * n->map->width + slui_step_x[k]);
+        const uint32_t to = (uint32_t)((int64_t)tile + charges->offset[k]);
         const uint32_t at = f->place[to];
-        if (at >= tiles || f->work->tiles[at] != to || costs[k] == SLUI_NO_NUMBER) continue;
-        seen->at[seen->count] = at;
-        seen->cost[seen->count] = costs[k];
-        seen->direction[seen->count++] = k;
+        if (at >= tiles || all[at] != to) continue;
+        const int32_t cost = cost_of_step(charges, to, k, costs);
+        if (cost == SLUI_NO_NUMBER) continue;
+        const int i = at < ground ? inside++ : --outside;
+        seen->at[i] = at;
+        seen->cost[i] = cost;
+        seen->direction[i] = k;
     }
+    seen->inside = inside;
+    seen->outside = outside;
 }
 
 SLUI_INLINE void lower_by(int32_t *restrict costs, const int32_t *restrict on, int32_t there,
@@ -230,16 +251,44 @@ SLUI_INLINE void find_costs_across(const filling *f, uint32_t from, const around
     int32_t *costs = f->work->costs + from * f->border;
     for (size_t i = 0; i < f->border; i++)
         costs[i] = SLUI_NO_NUMBER_LOWERED;
-    for (int i = 0; i < seen->count; i++)
-        if (seen->at[i] < f->cell->ground)
-            lower_by(costs, f->work->costs + seen->at[i] * f->border, seen->cost[i], f->border);
+    for (int i = 0; i < seen->inside; i++)
+        lower_by(costs, f->work->costs + seen->at[i] * f->border, seen->cost[i], f->border);
 }
 
-SLUI_INLINE void point(int32_t *restrict steps, const int32_t *restrict from,
-                       const int32_t *restrict on, int32_t there, int32_t direction, size_t count)
+// Finds the steps inside the cell to some tiles of its border.
+SLUI_INLINE void point_abreast(const filling *f, const around *seen, const int32_t *due, size_t at,
+                               const int abreast)
 {
-    for (size_t i = 0; i < count; i++)
-        steps[i] = there + on[i] == from[i] ? direction : steps[i];
+    static const int32_t NONE[OCT] = {SLUI_NO_STEP, SLUI_NO_STEP, SLUI_NO_STEP, SLUI_NO_STEP,
+                                      SLUI_NO_STEP, SLUI_NO_STEP, SLUI_NO_STEP, SLUI_NO_STEP};
+    slui_oct step[ABREAST], left, on;
+    for (int i = 0; i < abreast; i++)
+        slui_oct_load(&step[i], NONE);
+    for (int k = 0; k < seen->inside; k++) {
+        const int32_t *from = f->work->costs + seen->at[k] * f->border + at;
+        for (int i = 0; i < abreast; i++) {
+            slui_oct_load(&left, due + at + i * OCT);
+            slui_oct_load(&on, from + i * OCT);
+            slui_oct_set_if(&step[i], &on, seen->cost[k], &left, seen->direction[k]);
+        }
+    }
+    for (int i = 0; i < abreast; i++)
+        slui_oct_store(f->work->steps + at + i * OCT, &step[i]);
+}
+
+SLUI_INLINE void point(const filling *f, const around *seen, const int32_t *due)
+{
+    size_t at = 0;
+    for (; at + ABREAST * OCT <= f->border; at += ABREAST * OCT)
+        point_abreast(f, seen, due, at, ABREAST);
+    switch ((f->border - at) / OCT) {
+    case 5: point_abreast(f, seen, due, at, 5); break;
+    case 4: point_abreast(f, seen, due, at, 4); break;
+    case 3: point_abreast(f, seen, due, at, 3); break;
+    case 2: point_abreast(f, seen, due, at, 2); break;
+    case 1: point_abreast(f, seen, due, at, 1); break;
+    default: break;
+    }
 }
 
 SLUI_INLINE void find_steps_from(const filling *f, uint32_t from)
@@ -250,41 +299,41 @@ SLUI_INLINE void find_steps_from(const filling *f, uint32_t from)
     around seen;
     look_around(f, from, &seen);
     if (from >= ground) find_costs_across(f, from, &seen);
-    for (size_t i = 0; i < f->border; i++)
-        w->steps[i] = SLUI_NO_STEP;
-    for (int i = 0; i < seen.count; i++) {
-        const uint32_t at = seen.at[i];
-        if (at < ground)
-            point(w->steps, costs, w->costs + at * f->border, seen.cost[i], seen.direction[i],
-                  f->border);
-        else if (from < ground && slui_number_lower(seen.cost[i]) == costs[at - ground])
-            w->steps[at - ground] = seen.direction[i];
-    }
+    point(f, &seen, costs);
+    for (int i = SLUI_DIRECTIONS; from < ground && i-- > seen.outside;)
+        if (slui_number_lower(seen.cost[i]) == costs[seen.at[i] - ground])
+            w->steps[seen.at[i] - ground] = seen.direction[i];
+}
+
+// The steps of two tiles share a byte.
+SLUI_INLINE void pack(uint8_t *restrict pairs, const int32_t *restrict steps, size_t border,
+                      bool second)
+{
+    if (second)
+        for (size_t i = 0; i < border; i++)
+            pairs[i] = (uint8_t)(pairs[i] | steps[i] << 4);
+    else
+        for (size_t i = 0; i < border; i++)
+            pairs[i] = (uint8_t)steps[i];
 }
 
 SLUI_INLINE void find_steps(const filling *f)
 {
-    slui_compass_work *w = f->work;
-    for (uint32_t from = 0; from < f->cell->ground + f->cell->border; from++) {
-        uint8_t *pairs = w->pairs + from / 2 * f->border;
+    const uint32_t tiles = f->cell->ground + f->cell->border;
+    for (uint32_t from = 0; from < tiles; from++) {
         find_steps_from(f, from);
-        if (from % 2 == 0) {
-            for (size_t i = 0; i < f->border; i++)
-                pairs[i] = (uint8_t)w->steps[i];
-        } else {
-            for (size_t i = 0; i < f->border; i++)
-                pairs[i] |= (uint8_t)(w->steps[i] << 4);
-        }
+        pack(f->work->pairs + from / 2 * f->border, f->work->steps, f->border, from % 2);
     }
 }
 
 // From the rows of tiles to those of the border.
-static void turn_over(const filling *f, uint8_t *compass)
+static void turn_over(const filling *f, uint8_t *restrict compass)
 {
-    const size_t row = slui_compass_row(f->cell);
-    for (size_t i = 0; i < row; i++)
-        for (size_t to = 0; to < f->cell->border; to++)
-            compass[to * row + i] = f->work->pairs[i * f->border + to];
+    const size_t row = slui_compass_row(f->cell), border = f->border;
+    const uint8_t *restrict pairs = f->work->pairs;
+    for (size_t to = f->cell->border; to-- > 0;)
+        for (size_t i = 0; i < row; i++)
+            compass[to * row + i] = pairs[i * border + to];
 }
 
 static void work_any(const filling *f)

@@ -125,12 +125,27 @@ static void add_child(const sweep *s, uint32_t span, const slui_nest_cell *child
     }
 }
 
+// Stores a quad of the border, all of whose numbers count; returns what follows it.
+static int32_t *store_border(const int32_t *restrict from, uint32_t rows, size_t row_step,
+                             size_t column_step, int32_t *restrict table)
+{
+    for (uint32_t k = 0; k < rows; k++, from += row_step)
+        for (size_t i = 0; i < SLUI_QUAD; i++)
+            *table++ = from[i * column_step];
+    return table;
+}
+
 static void store_table(const sweep *s, const slui_nest_cell *c, int32_t *table, size_t row_step,
                         size_t column_step)
 {
     const uint32_t span = slui_cell_span(c);
     for (uint32_t quad = 0; quad < slui_quad_count(span); quad++) {
-        const uint32_t rows = slui_quad_rows(c->size, quad);
+        const uint32_t rows = slui_quad_rows(c->size, quad), first = quad * SLUI_QUAD;
+        if (first >= c->size && first + SLUI_QUAD <= span) {
+            table =
+                store_border(s->matrix + first * column_step, rows, row_step, column_step, table);
+            continue;
+        }
         for (uint32_t k = 0; k < rows; k++) {
             for (uint32_t i = 0; i < SLUI_QUAD; i++) {
                 const uint32_t column = quad * SLUI_QUAD + i;
