@@ -13,6 +13,7 @@
 
 #include "asking.h"
 #include "gang.h"
+#include "index/overlay/hints.h"
 #include "index/overlay/overlay.h"
 #include "random_world.h"
 #include "reference.h"
@@ -164,12 +165,23 @@ static void every_cost_is_the_cheapest_through_edits(void **state)
     }
 }
 
+// What paths follow: a stale step after an edit would show here, also where no query leads.
+static void claim_same_hints(const slui_nest_metric *a, const slui_nest_metric *b)
+{
+    for (uint32_t i = 0; i < a->nest->cell_count; i++) {
+        const slui_nest_cell *cell = &a->nest->cells[i];
+        if (!cell->compass) continue;
+        assert_memory_equal(a->tables[cell->slot].hints, b->tables[cell->slot].hints,
+                            slui_compass_bytes(cell));
+    }
+}
+
 // An overlay after many edits has the numbers of one that shares its cells and is filled afresh.
 static void an_update_gives_the_numbers_of_a_new_metric(void **state)
 {
     (void)state;
     overlay_case c;
-    for (uint64_t number = 0; number < 40; number++) {
+    for (uint64_t number = 0; number < 80; number++) {
         open_case(&c, number);
         for (int i = 0; i < 10; i++) {
             change(&c);
@@ -186,6 +198,7 @@ static void an_update_gives_the_numbers_of_a_new_metric(void **state)
             assert_memory_equal(a->tables[cell->slot].up, b->tables[cell->slot].up, bytes);
             assert_memory_equal(a->tables[cell->slot].down, b->tables[cell->slot].down, bytes);
         }
+        claim_same_hints(a, b);
         slu_overlay_destroy(fresh);
         close_case(&c);
     }
@@ -212,6 +225,8 @@ static void numbers_do_not_depend_on_threads(void **state)
         assert_int_equal(one->metric.number_count, many->metric.number_count);
         assert_memory_equal(one->metric.numbers, many->metric.numbers,
                             one->metric.number_count * sizeof(int32_t));
+        assert_int_equal(one->metric.hint_count, many->metric.hint_count);
+        assert_memory_equal(one->metric.hints, many->metric.hints, one->metric.hint_count);
         slu_overlay_destroy(many);
     }
     slu_overlay_destroy(one);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Eight 32-bit numbers at once, twice: for any machine as two quads, and in registers of 256 bits
+// Eight 32-bit numbers at once, three times: for any machine as two quads, and in registers of 256 bits
 // for functions that are marked as SLUI_WIDE (platform.h). Compilers see the least of two wide
-// numbers as one instruction only if it is named, so it is.
+// numbers as one instruction only if it is named, so it is. And as what a loop goes over.
 #ifndef SLUI_OCTS_H
 #define SLUI_OCTS_H
 
@@ -75,5 +75,62 @@ SLUI_WIDE SLUI_INLINE slui_quad slui_wide_oct_fold(slui_wide_oct sum)
 }
 
 #endif
+
+// Eight numbers that compilers vectorize by themselves, passed by address: as values, machines pass
+// them differently.
+
+#if defined(SLUI_GNU)
+
+typedef int32_t slui_eight __attribute__((vector_size(32)));
+
+// Lowers each number to that of `offers` and `more`.
+SLUI_INLINE void slui_eight_lower(slui_eight *eight, const slui_eight *offers, int32_t more)
+{
+    const slui_eight sum = *offers + more;
+    slui_eight least = *eight;
+    // Compilers know this as one instruction, where there is one.
+    for (int i = 0; i < 8; i++)
+        least[i] = least[i] < sum[i] ? least[i] : sum[i];
+    *eight = least;
+}
+
+// Sets each number to `value` if that of `offers` and `more` are what is due.
+SLUI_INLINE void slui_eight_set_if(slui_eight *eight, const slui_eight *offers, int32_t more,
+                                   const slui_eight *due, int32_t value)
+{
+    const slui_eight equal = *offers + more == *due;
+    *eight = (equal & value) | (~equal & *eight);
+}
+
+#else
+
+typedef struct slui_eight {
+    int32_t lane[8];
+} slui_eight;
+
+SLUI_INLINE void slui_eight_lower(slui_eight *eight, const slui_eight *offers, int32_t more)
+{
+    for (int i = 0; i < 8; i++)
+        if (offers->lane[i] + more < eight->lane[i]) eight->lane[i] = offers->lane[i] + more;
+}
+
+SLUI_INLINE void slui_eight_set_if(slui_eight *eight, const slui_eight *offers, int32_t more,
+                                   const slui_eight *due, int32_t value)
+{
+    for (int i = 0; i < 8; i++)
+        if (offers->lane[i] + more == due->lane[i]) eight->lane[i] = value;
+}
+
+#endif
+
+SLUI_INLINE void slui_eight_load(slui_eight *eight, const int32_t *from)
+{
+    memcpy(eight, from, sizeof *eight);
+}
+
+SLUI_INLINE void slui_eight_store(int32_t *to, const slui_eight *eight)
+{
+    memcpy(to, eight, sizeof *eight);
+}
 
 #endif

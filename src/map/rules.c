@@ -11,17 +11,6 @@ SLUI_ENUM_NAMES(
 
 SLUI_ENUM_NAMES(slu_charge, [SLU_CHARGE_ENTERED] = "entered", [SLU_CHARGE_MEAN] = "mean")
 
-int slui_direction(int dx, int dy)
-{
-    static const int8_t BY_ROW[3][3] = {
-        {SLUI_NORTH_WEST, SLUI_NORTH, SLUI_NORTH_EAST},
-        {SLUI_WEST, -1, SLUI_EAST},
-        {SLUI_SOUTH_WEST, SLUI_SOUTH, SLUI_SOUTH_EAST},
-    };
-    if (dx < -1 || dx > 1 || dy < -1 || dy > 1) return -1;
-    return BY_ROW[dy + 1][dx + 1];
-}
-
 static bool diagonal_allowed(slu_diagonals diagonals, int open_sides)
 {
     switch (diagonals) {

@@ -37,7 +37,16 @@ static inline int slui_opposite(int direction)
 }
 
 // The direction of a step, -1 if it is not a step to a neighbour.
-int slui_direction(int dx, int dy);
+SLUI_INLINE int slui_direction(int dx, int dy)
+{
+    static const int8_t BY_ROW[3][3] = {
+        {SLUI_NORTH_WEST, SLUI_NORTH, SLUI_NORTH_EAST},
+        {SLUI_WEST, -1, SLUI_EAST},
+        {SLUI_SOUTH_WEST, SLUI_SOUTH, SLUI_SOUTH_EAST},
+    };
+    if (dx < -1 || dx > 1 || dy < -1 || dy > 1) return -1;
+    return BY_ROW[dy + 1][dx + 1];
+}
 
 // The steps allowed from a tile with these passable neighbours.
 uint8_t slui_moves_for(slu_diagonals diagonals, uint8_t around);

@@ -28,7 +28,15 @@ slu_status slui_fail_capacity(slu_error *error, size_t needed, size_t capacity)
                      shown(needed), shown(capacity));
 }
 
-uint32_t slui_step_charge(const slui_view *view, slu_charge charge, slu_tile from, int direction)
+// What a plain view charges for the tile entered is in the map's array.
+SLUI_INLINE uint32_t charge_for_tile(const slu_map *map, slu_tile from, int direction)
+{
+    slu_tile to = {from.x + slui_step_x[direction], from.y + slui_step_y[direction]};
+    return slui_map_cost_at(map, slui_map_index(map, to)) * SLUI_MEAN_PARTS;
+}
+
+static uint32_t charge_by_sight(const slui_view *view, slu_charge charge, slu_tile from,
+                                int direction)
 {
     uint32_t even = slui_view_even_cost(view);
     if (even) return even * SLUI_MEAN_PARTS;
@@ -38,9 +46,22 @@ uint32_t slui_step_charge(const slui_view *view, slu_charge charge, slu_tile fro
     return charge == SLU_CHARGE_MEAN ? due : due * SLUI_MEAN_PARTS;
 }
 
-void slui_walk_count(slui_walk *w, slu_tile from, int direction)
+SLUI_INLINE uint32_t charge_of(const slui_view *view, slu_charge charge, slu_tile from,
+                               int direction)
 {
-    uint32_t charge = slui_step_charge(w->view, w->rules.charge, from, direction);
+    if (view->plain && charge == SLU_CHARGE_ENTERED)
+        return charge_for_tile(view->map, from, direction);
+    return charge_by_sight(view, charge, from, direction);
+}
+
+uint32_t slui_step_charge(const slui_view *view, slu_charge charge, slu_tile from, int direction)
+{
+    return charge_of(view, charge, from, direction);
+}
+
+SLUI_INLINE void count_step(slui_walk *w, slu_tile from, int direction)
+{
+    uint32_t charge = charge_of(w->view, w->rules.charge, from, direction);
     if (slui_is_diagonal(direction)) {
         w->diagonal_steps++;
         w->diagonal_charge += charge;
@@ -50,8 +71,13 @@ void slui_walk_count(slui_walk *w, slu_tile from, int direction)
     }
 }
 
-static slu_status take_step(slui_walk *w, slu_tile from, slu_tile to, size_t number,
-                            slu_error *error)
+void slui_walk_count(slui_walk *w, slu_tile from, int direction)
+{
+    count_step(w, from, direction);
+}
+
+SLUI_INLINE slu_status take_step(slui_walk *w, slu_tile from, slu_tile to, size_t number,
+                                 slu_error *error)
 {
     int direction = slui_step_between(from, to);
     if (direction < 0) return slui_fail_step(error, number, "does not lead to a neighbour");
@@ -62,7 +88,7 @@ static slu_status take_step(slui_walk *w, slu_tile from, slu_tile to, size_t num
                                              : "leads to where the unit does not fit");
     if (!slui_step_allowed(&w->moves, around, direction))
         return slui_fail_step(error, number, "is a diagonal that the rule does not allow");
-    slui_walk_count(w, from, direction);
+    count_step(w, from, direction);
     return SLU_OK;
 }
 

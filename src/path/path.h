@@ -39,6 +39,7 @@ typedef struct slui_moves {
 
 static inline bool slui_step_allowed(slui_moves *moves, uint8_t around, int direction)
 {
+    if (!slui_is_diagonal(direction)) return around >> direction & 1;
     if (moves->around != around) {
         moves->around = around;
         moves->moves = slui_moves_for(moves->diagonals, around);

@@ -63,6 +63,8 @@ slui_charges slui_charges_with(const slui_view *view, const slu_rules *rules, ui
     c.symmetric = c.uniform || rules->charge == SLU_CHARGE_MEAN;
     for (int around = 0; around < 256; around++)
         c.moves[around] = slui_moves_for(rules->diagonals, (uint8_t)around);
+    for (int k = 0; k < SLUI_DIRECTIONS; k++)
+        c.offset[k] = slui_step_y[k] * view->map->width + slui_step_x[k];
     const bool straight_only = rules->diagonals == SLU_DIAGONALS_NEVER;
     const uint64_t length =
         straight_only ? (uint64_t)steps.straight
@@ -102,15 +104,24 @@ void slui_charges_find_least(slui_charges *c)
 }
 
 // The tile entered is charged: on the way back, always the one in the middle.
-static unsigned steps_entered(const slui_charges *c, uint32_t tile, bool back,
-                              int32_t costs[SLUI_DIRECTIONS])
+static unsigned steps_back(const slui_charges *c, uint32_t tile, int32_t costs[SLUI_DIRECTIONS])
+{
+    const slu_map *map = c->view->map;
+    const int32_t straight = slui_charges_number(c, map->cost[tile], false);
+    const int32_t diagonal = slui_charges_number(c, map->cost[tile], true);
+    for (int k = 0; k < SLUI_DIRECTIONS; k++)
+        costs[k] = slui_is_diagonal(k) ? diagonal : straight;
+    return c->moves[map->around[tile]];
+}
+
+static unsigned steps_entered(const slui_charges *c, uint32_t tile, int32_t costs[SLUI_DIRECTIONS])
 {
     const slu_map *map = c->view->map;
     const unsigned steps = c->moves[map->around[tile]];
     for (unsigned left = steps; left; left &= left - 1) {
         const int k = (int)SLUI_LOWEST_BIT(left);
-        const int64_t to = (int64_t)tile + slui_step_y[k] * map->width + slui_step_x[k];
-        costs[k] = slui_charges_number(c, map->cost[back ? tile : to], slui_is_diagonal(k));
+        const int64_t to = (int64_t)tile + c->offset[k];
+        costs[k] = slui_charges_number(c, map->cost[to], slui_is_diagonal(k));
     }
     return steps;
 }
@@ -147,7 +158,7 @@ unsigned slui_charges_steps(const slui_charges *c, uint32_t tile, bool back,
     if (!v->plain) return steps_seen(c, tile, back, costs);
     if (!slui_map_passable_at(v->map, tile)) return 0;
     if (c->uniform) return steps_uniform(c, tile, costs);
-    if (c->quick) return steps_entered(c, tile, back, costs);
+    if (c->quick) return back ? steps_back(c, tile, costs) : steps_entered(c, tile, costs);
     return steps_seen(c, tile, back, costs);
 }
 

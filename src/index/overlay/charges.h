@@ -15,10 +15,11 @@
 typedef struct slui_charges {
     const slui_view *view;
     slu_charge charge;
-    bool uniform;       // only lengths count
-    bool quick;         // the map's own cost of the tile entered is charged
-    bool symmetric;     // a step costs the same in both directions
-    uint8_t moves[256]; // by passable neighbours
+    bool uniform;                    // only lengths count
+    bool quick;                      // the map's own cost of the tile entered is charged
+    bool symmetric;                  // a step costs the same in both directions
+    uint8_t moves[256];              // by passable neighbours
+    int32_t offset[SLUI_DIRECTIONS]; // of a neighbour's index
     uint64_t straight, diagonal;
     uint64_t common;  // divides every cost of standing on a tile, in hundredths
     uint64_t divisor; // divides every charge for a step

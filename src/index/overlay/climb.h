@@ -84,6 +84,20 @@ int32_t slui_leaf_cost(const slu_finder *finder, uint32_t tile);
 bool slui_leaf_append(slui_overlay_search *search, slu_finder *finder, uint32_t leaf, uint32_t from,
                       uint32_t to, int32_t cost);
 
+// ---- cells with a compass (follow.c)
+
+// Appends the tiles of the cheapest path through a cell with a compass to a tile of its border,
+// without the first; false when memory runs out.
+//
+//   at  where the path begins: a rank inside, or a place of the border after those
+//   to  a place of the border
+bool slui_compass_follow(slui_overlay_search *search, slu_finder *finder, uint32_t cell,
+                         uint32_t at, uint32_t to);
+
+// The cost of that path from a tile of the border to another, SLUI_NO_NUMBER if there is none.
+int32_t slui_compass_cost(const slui_nest_metric *metric, uint32_t cell, uint32_t at,
+                          uint32_t from_tile, uint32_t to, uint32_t to_tile);
+
 // Appends a tile to the path; false when memory runs out.
 bool slui_overlay_append(slui_overlay_search *search, slu_finder *finder, uint32_t tile);
 

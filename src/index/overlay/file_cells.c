@@ -8,6 +8,7 @@
 //
 // Cost: that of finding borders, a small part of dividing.
 #include "base/status.h"
+#include "index/overlay/compass.h"
 #include "index/overlay/file.h"
 
 // ---- writing
@@ -183,7 +184,7 @@ static slu_status build(const slui_overlay_file *file, slui_nest *n, slu_error *
     if (!slui_nest_measure(n)) return slui_fail_memory(error);
     if (n->most_leaf_tiles > SLUI_MOST_LEAF_TILES)
         return slui_overlay_file_fail(error, "a leaf is too large");
-    return SLU_OK;
+    return slui_compass_place(n) ? SLU_OK : slui_fail_memory(error);
 }
 
 slu_status slui_nest_read(const slui_overlay_file *file, const slu_map *map,

@@ -2,6 +2,8 @@
 // The memory of a metric: see metric.h.
 #include "index/overlay/metric.h"
 
+#include "index/overlay/hints.h"
+
 // The numbers of a cell: up, down unless it is the same, across if it is kept.
 static size_t numbers_of(const slui_nest_metric *m, const slui_nest_cell *c)
 {
@@ -15,10 +17,12 @@ static void lay_out(const slui_nest_metric *m, const slui_nest_cell *c, int32_t 
 {
     const size_t count = slui_table_numbers(c);
     slui_table *t = slui_metric_table(m, c);
-    *t = (slui_table){.size = c->size, .border = c->border, .owned = owned};
+    t->size = c->size;
+    t->border = c->border;
+    t->owned = owned;
     t->up = numbers;
     t->down = m->charges.symmetric ? numbers : numbers + count;
-    if (slui_cell_keeps_across(c)) t->across = t->down + count;
+    t->across = slui_cell_keeps_across(c) ? t->down + count : NULL;
 }
 
 static void *entries_of(const slui_nest_metric *m, const slui_nest_cell *c)
@@ -75,7 +79,7 @@ bool slui_metric_reserve(slui_nest_metric *m, void *const parts[SLUI_METRIC_PART
         lay_out(m, c, m->numbers + at, false);
         at += numbers_of(m, c);
     }
-    return true;
+    return slui_hints_reserve(m);
 }
 
 static size_t owned_numbers(const slui_nest_metric *m, const slui_table *t)
@@ -92,6 +96,7 @@ static void release_owned(const slui_nest_metric *m, const slui_table *t)
 
 void slui_metric_release_tables(slui_nest_metric *m)
 {
+    slui_hints_release(m);
     for (uint32_t i = 0; m->tables && i < m->slot_count; i++)
         release_owned(m, &m->tables[i]);
     slui_free(&m->allocator, m->tables, m->slot_count, sizeof *m->tables);
@@ -130,7 +135,7 @@ size_t slui_metric_bytes(const slui_nest_metric *m)
     size_t count = m->number_count;
     for (uint32_t i = 0; i < m->slot_count; i++)
         if (m->tables[i].owned) count += owned_numbers(m, &m->tables[i]);
-    return count * sizeof *m->numbers + m->slot_count * sizeof *m->tables;
+    return count * sizeof *m->numbers + m->slot_count * sizeof *m->tables + slui_hints_bytes(m);
 }
 
 size_t slui_metric_across_bytes(const slui_nest_metric *m)

@@ -17,7 +17,9 @@
 
 typedef struct slui_table {
     int32_t *up, *down, *across; // across: NULL if it is not kept
+    uint8_t *hints;              // for paths (hints.h)
     uint32_t size, border;       // of the cell when it was laid out
+    uint32_t owned_hints;        // how many, if they are a block of their own
     bool owned;                  // a block of its own, up first, not a part of the metric's
 } slui_table;
 
@@ -32,7 +34,9 @@ typedef struct slui_nest_metric {
     uint32_t slot_count;
     int32_t *numbers;
     size_t number_count;
-    bool borrowed;                             // numbers are a file's, and are not written to
+    bool borrowed;  // numbers are a file's, and are not written to
+    uint8_t *hints; // for paths (hints.h)
+    size_t hint_count;
     uint64_t map_revision, influence_revision; // up to date with these
     uint32_t repairs;                          // of the nest, the same
 } slui_nest_metric;
@@ -90,5 +94,8 @@ static inline bool slui_cell_keeps_across(const slui_nest_cell *cell)
 // memory runs out; the tables are then undefined.
 bool slui_metric_fill(slui_nest_metric *metric, const slu_parallel *parallel,
                       const slu_overlay_progress *progress);
+
+// Fills the hints of a metric whose tables come from a file; false when memory runs out.
+bool slui_metric_fill_hints(slui_nest_metric *metric);
 
 #endif

@@ -10,6 +10,7 @@
 #include "index/overlay/nest.h"
 
 #include "base/arrays.h"
+#include "index/overlay/compass.h"
 #include "index/overlay/nest_cut.h"
 
 enum { WALL_HERE = 128 }; // in the cutter's marks: a wall of the current cell
@@ -260,6 +261,7 @@ slui_nest *slui_nest_create(const slu_map *map, const slu_allocator *allocator,
     bool done = build(&b);
     slui_free(allocator, b.spare, map->tile_count, sizeof *b.spare);
     if (done) done = slui_nest_find_borders(n, too_wide) && slui_nest_measure(n);
+    if (done) done = slui_compass_place(n);
     if (done) return n;
     slui_nest_release(n);
     return NULL;
@@ -285,6 +287,7 @@ void slui_nest_release(slui_nest *n)
     slui_free(&a, n->cells, n->cell_count, sizeof *n->cells);
     slui_free(&a, n->tiles, count, sizeof *n->tiles);
     slui_free(&a, n->cell_of, count, sizeof *n->cell_of);
+    slui_free(&a, n->rank, count, sizeof *n->rank);
     slui_free(&a, n->into, n->into_count, sizeof *n->into);
     slui_free(&a, n->edge_tiles, n->edge_tile_count, sizeof *n->edge_tiles);
     slui_free(&a, n, 1, sizeof *n);
@@ -293,7 +296,7 @@ void slui_nest_release(slui_nest *n)
 size_t slui_nest_bytes(const slui_nest *n)
 {
     size_t bytes = sizeof *n + n->cell_count * sizeof *n->cells +
-                   n->map->tile_count * (sizeof *n->tiles + sizeof *n->cell_of) +
+                   n->map->tile_count * (sizeof *n->tiles + sizeof *n->cell_of + sizeof *n->rank) +
                    n->into_count * sizeof *n->into + n->edge_tile_count * sizeof *n->edge_tiles;
     for (uint32_t i = 0; i < n->cell_count; i++) {
         const slui_nest_cell *c = &n->cells[i];

@@ -11,7 +11,8 @@
 // between the tiles of its border.
 //
 // Cells of about SLUI_LEAF_TILES tiles are leaves. A query searches them; only what is above them
-// has numbers (metric.h). Cells below a leaf serve to put costs into the leaf quickly.
+// has numbers (metric.h). Cells below a leaf serve to put costs into the leaf quickly. The largest
+// cells of at most SLUI_COMPASS_TILES tiles have a compass (compass.h), which paths follow.
 //
 // Walls have a place too, chosen so that the invariants hold even if they open. A cell's own tiles
 // are its separator's ground, then its walls; a wall that opens moves to the end of the ground.
@@ -43,11 +44,18 @@ typedef struct slui_nest_cell {
     uint32_t slot;        // its place among the cells with numbers; SLUI_NO_NEST_CELL below leaves
     uint32_t stamp;       // the count of repairs when its separator or border last changed
     uint16_t depth;       // 0: the whole map
-    bool leaf;            //
-    bool owns_into;       // the next two are blocks of their own, not parts of the nest's
+    uint8_t ground;       // if it has a compass: how many tiles of ground are inside it
+    bool leaf : 1;        //
+    bool compass : 1;     //
+    bool owns_into : 1;   // the next two are blocks of their own, not parts of the nest's
     uint16_t *into;       // by tile of the border: its place in the parent, own tiles first
     uint32_t *edge_tiles; // the tiles of the border, of leaves only
 } slui_nest_cell;
+
+// What filling a compass takes.
+typedef struct slui_compass_sizes {
+    size_t cells, columns, rows, tiles, border;
+} slui_compass_sizes;
 
 typedef struct slui_nest {
     slu_allocator allocator;
@@ -60,6 +68,7 @@ typedef struct slui_nest {
     uint32_t cell_count, slot_count, leaf_count;
     uint32_t *tiles;
     uint32_t *cell_of; // by tile
+    uint8_t *rank;     // by tile inside a cell with a compass: its place among the ground there
     uint16_t *into;    // of all cells that have not been repaired
     uint32_t *edge_tiles;
     size_t into_count, edge_tile_count;
@@ -68,6 +77,7 @@ typedef struct slui_nest {
     size_t most_climb;               // of spans, stored cells only
     size_t most_trail;               // of spans, all cells
     size_t most_stack;               // of squared borders, while costs are put in (sweep.c)
+    slui_compass_sizes most_compass; // while a compass is filled (compass.c)
     uint32_t walls_at_build, opened; // tiles
 } slui_nest;
 

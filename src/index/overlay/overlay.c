@@ -3,6 +3,7 @@
 #include "index/overlay/overlay.h"
 
 #include "base/status.h"
+#include "index/overlay/hints.h"
 
 static slu_status fail_wide(slu_error *error)
 {
@@ -96,9 +97,8 @@ slu_status slui_overlay_open(const slu_map *map, const slu_overlay_options *opti
 static slu_status build(slu_overlay *o, const slu_overlay_options *options, slu_error *error)
 {
     const slu_overlay_progress *progress = &options->progress;
-    const slu_status status =
-        options->like ? slui_overlay_share(o, options->like, error)
-                      : slui_overlay_divide(o, progress, error);
+    const slu_status status = options->like ? slui_overlay_share(o, options->like, error)
+                                            : slui_overlay_divide(o, progress, error);
     return status == SLU_OK ? slui_overlay_fill(o, progress, error) : status;
 }
 
@@ -176,7 +176,7 @@ void slu_overlay_describe(const slu_overlay *o, slu_overlay_facts *facts)
     facts->leaf_count = n->leaf_count;
     facts->cell_bytes = slui_nest_bytes(n);
     facts->cost_bytes = slui_metric_bytes(&o->metric);
-    facts->update_bytes = slui_metric_across_bytes(&o->metric);
+    facts->update_bytes = slui_metric_across_bytes(&o->metric) + slui_hints_bytes(&o->metric);
     for (uint32_t i = 0; i < n->cell_count; i++) {
         const slui_nest_cell *c = &n->cells[i];
         if (c->depth >= facts->levels) facts->levels = c->depth + 1;

@@ -39,13 +39,14 @@ bool slui_refresh_begin(slui_refresh *r, slui_nest_metric *m)
 
 void slui_refresh_touch(slui_refresh *r, uint32_t cell)
 {
-    r->marks[cell] |= TOUCHED;
+    const uint32_t small = slui_compass_around(r->sweep.nest, cell);
+    r->marks[small != SLUI_NO_NEST_CELL ? small : cell] |= TOUCHED;
 }
 
 void slui_refresh_touch_all(slui_refresh *r)
 {
     for (uint32_t i = 0; i < r->cell_count; i++)
-        if (slui_cell_is_stored(&r->sweep.nest->cells[i])) r->marks[i] |= TOUCHED;
+        if (slui_compass_is_outside(r->sweep.nest, i)) r->marks[i] |= TOUCHED;
 }
 
 bool slui_refresh_own(slui_refresh *r)
@@ -53,8 +54,10 @@ bool slui_refresh_own(slui_refresh *r)
     slui_nest_metric *m = r->sweep.metric;
     for (uint32_t i = r->cell_count; m->borrowed && i-- > 0;) {
         if (!(r->marks[i] & (TOUCHED | AROUND))) continue;
-        if (!slui_metric_own(m, i)) return false;
-        const uint32_t parent = r->sweep.nest->cells[i].parent;
+        const slui_nest_cell *c = &r->sweep.nest->cells[i];
+        for (uint32_t inside = i; inside <= (c->compass ? c->last : i); inside++)
+            if (!slui_metric_own(m, inside)) return false;
+        const uint32_t parent = c->parent;
         if (parent != SLUI_NO_NEST_CELL) r->marks[parent] |= AROUND;
     }
     return true;
@@ -99,8 +102,8 @@ static bool compute(slui_refresh *r, uint32_t cell)
     slui_cost_sweep *s = &r->sweep;
     const slui_nest_cell *c = &s->nest->cells[cell];
     const uint32_t *tiles = slui_cost_sweep_begin_trail(s, cell);
-    if (c->leaf) {
-        slui_cost_sweep_load(s, cell, tiles, s->stack + r->top, false);
+    if (c->compass) {
+        slui_cost_sweep_load(s, cell, tiles, s->stack + r->top, true);
         return true;
     }
     const int32_t *across[2] = {s->stack, s->stack};

@@ -18,7 +18,8 @@ typedef struct slui_refresh {
 bool slui_refresh_begin(slui_refresh *refresh, slui_nest_metric *metric);
 void slui_refresh_release(slui_refresh *refresh);
 
-// Says that a leaf or a stored cell is to be computed. After slui_refresh_begin.
+// Says that a cell is to be computed, or the cell with a compass around it. After
+// slui_refresh_begin.
 void slui_refresh_touch(slui_refresh *refresh, uint32_t cell);
 void slui_refresh_touch_all(slui_refresh *refresh);
 

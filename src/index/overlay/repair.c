@@ -10,6 +10,7 @@
 // Invariant: what the old structure says about borders is read before anything is written.
 // Cost: the borders along a few branches, and a few sweeps over the cells.
 #include "base/arrays.h"
+#include "index/overlay/compass.h"
 #include "index/overlay/nest_borders.h"
 
 // Once more than this share of the ground has opened, the cells are too uneven: the nest is
@@ -279,7 +280,7 @@ static bool run(repair *r)
     r->nest->repairs++;
     for (size_t i = 0; i < r->opened_count; i++)
         open_tile(r, r->opened[i]);
-    return repair_cells(r) && measure(r) && is_even(r->nest);
+    return repair_cells(r) && measure(r) && is_even(r->nest) && slui_compass_place_again(r->nest);
 }
 
 static void release(repair *r)

@@ -22,13 +22,14 @@
 enum { SHARE_DEPTH = 6, LANES = 8 };
 
 // That take as long as one expansion of a search, about.
-enum { RELAXATIONS = 256 };
+enum { RELAXATIONS = 256, COMPASS_ENTRIES = 64 };
 
 void slui_cost_sweep_release(slui_cost_sweep *s)
 {
     if (!s->metric) return;
     const slu_allocator *a = &s->metric->allocator;
     const size_t span = s->span;
+    slui_compass_destroy(s->compass, s->metric);
     slui_free(a, s->matrix, span * span, sizeof *s->matrix);
     slui_free(a, s->stack, s->stack_count, sizeof *s->stack);
     slui_free(a, s->trail, s->trail_count, sizeof *s->trail);
@@ -53,7 +54,8 @@ bool slui_cost_sweep_reserve(slui_cost_sweep *s, slui_nest_metric *m)
     s->trail = slui_alloc(a, s->trail_count, sizeof *s->trail);
     s->place = slui_alloc(a, s->tile_count, sizeof *s->place);
     s->runs = slui_alloc(a, 3 * span, sizeof *s->runs);
-    if (s->matrix && s->stack && s->trail && s->place && s->runs) return true;
+    s->compass = slui_compass_create(m);
+    if (s->matrix && s->stack && s->trail && s->place && s->runs && s->compass) return true;
     slui_cost_sweep_release(s);
     return false;
 }
@@ -120,12 +122,27 @@ static void add_child(const slui_cost_sweep *s, uint32_t span, const slui_nest_c
     }
 }
 
+// Stores a quad of the border, all of whose numbers count; returns what follows it.
+static int32_t *store_border(const int32_t *restrict from, uint32_t rows, size_t row_step,
+                             size_t column_step, int32_t *restrict table)
+{
+    for (uint32_t k = 0; k < rows; k++, from += row_step)
+        for (size_t i = 0; i < SLUI_QUAD; i++)
+            *table++ = from[i * column_step];
+    return table;
+}
+
 static void store_table(const slui_cost_sweep *s, const slui_nest_cell *c, int32_t *table,
                         size_t row_step, size_t column_step)
 {
     const uint32_t span = slui_cell_span(c);
     for (uint32_t quad = 0; quad < slui_quad_count(span); quad++) {
-        const uint32_t rows = slui_quad_rows(c->size, quad);
+        const uint32_t rows = slui_quad_rows(c->size, quad), first = quad * SLUI_QUAD;
+        if (first >= c->size && first + SLUI_QUAD <= span) {
+            table =
+                store_border(s->matrix + first * column_step, rows, row_step, column_step, table);
+            continue;
+        }
         for (uint32_t k = 0; k < rows; k++) {
             for (uint32_t i = 0; i < SLUI_QUAD; i++) {
                 const uint32_t column = quad * SLUI_QUAD + i;
@@ -213,6 +230,7 @@ void slui_cost_sweep_load(slui_cost_sweep *s, uint32_t cell, const uint32_t *til
     }
     const int32_t *across[2] = {stack, stack};
     int32_t *at = stack;
+    if (fill && c->compass) slui_compass_begin(s->compass, cell);
     for (int i = 0; i < 2; i++) {
         if (c->child[i] == SLUI_NO_NEST_CELL) continue;
         across[i] = at;
@@ -221,8 +239,12 @@ void slui_cost_sweep_load(slui_cost_sweep *s, uint32_t cell, const uint32_t *til
         at += slui_nest_square(s->nest, c->child[i]);
     }
     slui_cost_sweep_compute(s, cell, tiles, across);
-    if (fill) slui_cost_sweep_keep(s, cell);
+    if (fill && !s->hints_only) slui_cost_sweep_keep(s, cell);
+    if (fill) slui_compass_note(s->compass, s->nest, cell, s->matrix);
     slui_cost_sweep_take_across(s, c, stack);
+    if (!fill || !c->compass) return;
+    slui_compass_fill(s->compass, s->metric, tiles + c->size, s->place);
+    s->work += (uint64_t)c->ground * c->border / COMPASS_ENTRIES;
 }
 
 // --- All cells
@@ -244,7 +266,7 @@ typedef struct fill {
 static bool is_shared(const fill *f, uint32_t cell)
 {
     const slui_nest_cell *c = &f->metric->nest->cells[cell];
-    return c->depth == SHARE_DEPTH || (c->leaf && c->depth < SHARE_DEPTH);
+    return c->depth == SHARE_DEPTH || (c->compass && c->depth < SHARE_DEPTH);
 }
 
 static void fill_cell(const fill *f, slui_cost_sweep *s, uint32_t cell)
@@ -290,7 +312,7 @@ static void fill_depth(fill *f, const slu_parallel *parallel, int depth)
     f->depth = depth;
     f->cell_count = 0;
     for (uint32_t i = 0; i < n->cell_count; i++)
-        if (n->cells[i].depth == depth && slui_cell_is_stored(&n->cells[i]))
+        if (n->cells[i].depth == depth && slui_compass_is_outside(n, i))
             f->cells[f->cell_count++] = i;
     if (f->lane_count > 1)
         parallel->run(parallel->ctx, (size_t)f->lane_count, run_lane, f);
@@ -339,4 +361,18 @@ bool slui_metric_fill(slui_nest_metric *m, const slu_parallel *parallel,
         fill_depth(&f, parallel, depth);
     release_fill(&f);
     return done;
+}
+
+// --- Hints alone
+
+bool slui_metric_fill_hints(slui_nest_metric *m)
+{
+    slui_cost_sweep s;
+    if (!slui_cost_sweep_reserve(&s, m)) return false;
+    s.hints_only = true;
+    for (uint32_t i = 0; i < m->nest->cell_count; i++)
+        if (m->nest->cells[i].compass)
+            slui_cost_sweep_load(&s, i, slui_cost_sweep_begin_trail(&s, i), s.stack, true);
+    slui_cost_sweep_release(&s);
+    return true;
 }

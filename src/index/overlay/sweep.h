@@ -3,7 +3,7 @@
 #ifndef SLUI_SWEEP_H
 #define SLUI_SWEEP_H
 
-#include "index/overlay/metric.h"
+#include "index/overlay/hints.h"
 
 typedef struct slui_cost_sweep {
     slui_nest_metric *metric;
@@ -13,6 +13,8 @@ typedef struct slui_cost_sweep {
     uint32_t *trail; // the tiles and borders of the cells from the first one to the current
     uint16_t *place; // by tile: where it is in the current cell, if it is there
     uint32_t *runs;  // of places that follow each other: from, to, count
+    slui_compass_work *compass;
+    bool hints_only; // tables are not written
     size_t span, stack_count, trail_count, tile_count;
     uint64_t work; // done so far, in what takes as long as an expansion of a search
 } slui_cost_sweep;

@@ -57,30 +57,33 @@ static uint32_t find_between(const slui_nest_metric *m, const slui_nest_cell *c,
     const int32_t *on = t->up + slui_column_begin(c->size, arc->to);
     uint32_t before = arc->from < arc->to ? arc->from : arc->to;
     if (before > c->size) before = c->size;
-    for (uint32_t k = 0; k < before; k++)
-        if ((int64_t)there[k * SLUI_QUAD] + on[k * SLUI_QUAD] == arc->cost) return k;
+    // Two numbers do not overflow 32 bits without a sign.
+    const uint32_t cost = (uint32_t)arc->cost;
+    for (uint32_t k = 0; k < before; k++, there += SLUI_QUAD, on += SLUI_QUAD)
+        if ((uint32_t)*there + (uint32_t)*on == cost) return k;
     return SLUI_NO_NEST_CELL;
 }
 
-static bool split(slui_overlay_search *s, const slui_nest_cell *c, const slui_arc *arc, uint32_t k)
+// Goes on with the first half of an arc, and puts the second one aside.
+static bool split(slui_overlay_search *s, const slui_nest_cell *c, slui_arc *arc, uint32_t k)
 {
     const slui_table *t = slui_metric_table(s->metric, c);
-    const uint32_t tile = s->metric->nest->tiles[c->own + k];
-    const int32_t there = t->down[slui_column_begin(c->size, arc->from) + (size_t)k * SLUI_QUAD];
-    slui_arc first = *arc, second = *arc;
-    first.to = second.from = k;
-    first.to_tile = second.from_tile = tile;
-    first.cost = there;
-    second.cost = arc->cost - there;
-    return push(s, second) && push(s, first);
+    slui_arc second = *arc;
+    arc->to = second.from = k;
+    arc->to_tile = second.from_tile = s->metric->nest->tiles[c->own + k];
+    arc->cost = t->down[slui_column_begin(c->size, arc->from) + (size_t)k * SLUI_QUAD];
+    second.cost -= arc->cost;
+    return push(s, second);
 }
 
 static bool enter_child(const slui_nest *n, const slui_arc *arc, uint32_t child, slui_arc *inner)
 {
     if (child == SLUI_NO_NEST_CELL) return false;
     const slui_nest_cell *c = &n->cells[child];
-    const uint32_t from = slui_nest_find_edge(c, arc->from), to = slui_nest_find_edge(c, arc->to);
-    if (from == SLUI_NO_NEST_CELL || to == SLUI_NO_NEST_CELL) return false;
+    const uint32_t from = slui_nest_find_edge(c, arc->from);
+    if (from == SLUI_NO_NEST_CELL) return false;
+    const uint32_t to = slui_nest_find_edge(c, arc->to);
+    if (to == SLUI_NO_NEST_CELL) return false;
     *inner = *arc;
     inner->cell = child;
     inner->from = c->size + from;
@@ -94,6 +97,9 @@ static bool is_across(slui_overlay_search *s, slu_finder *f, const slui_arc *arc
 {
     const slui_nest *n = s->metric->nest;
     const slui_nest_cell *c = &n->cells[arc->cell];
+    if (c->compass)
+        return slui_compass_cost(s->metric, arc->cell, c->ground + arc->from - c->size,
+                                 arc->from_tile, arc->to - c->size, arc->to_tile) == arc->cost;
     if (c->leaf) {
         *memory = slui_leaf_search_to(s, f, arc->cell, arc->from_tile, arc->to_tile, arc->cost);
         return *memory && slui_leaf_cost(f, arc->to_tile) == arc->cost;
@@ -107,8 +113,8 @@ static bool is_across(slui_overlay_search *s, slu_finder *f, const slui_arc *arc
     return false;
 }
 
-// The arc inside the child that it leads across.
-static bool descend(slui_overlay_search *s, slu_finder *f, const slui_arc *arc)
+// Goes on with an arc inside the child that it leads across.
+static bool descend(slui_overlay_search *s, slu_finder *f, slui_arc *arc)
 {
     const slui_nest_cell *c = &s->metric->nest->cells[arc->cell];
     slui_arc inner[2];
@@ -117,24 +123,29 @@ static bool descend(slui_overlay_search *s, slu_finder *f, const slui_arc *arc)
     bool memory = true;
     s->torn = !first && !second;
     if (s->torn) return false;
-    if (!second || (first && is_across(s, f, &inner[0], &memory))) return push(s, inner[0]);
-    return memory && push(s, inner[1]);
+    const bool across_first = !second || (first && is_across(s, f, &inner[0], &memory));
+    *arc = inner[across_first ? 0 : 1];
+    return memory;
 }
 
-static bool unpack_one(slui_overlay_search *s, slu_finder *f)
+static bool unpack_one(slui_overlay_search *s, slu_finder *f, slui_arc arc)
 {
-    const slui_arc arc = s->arcs[--s->arc_count];
-    const slui_nest_cell *c = &s->metric->nest->cells[arc.cell];
-    if (c->leaf) return slui_leaf_append(s, f, arc.cell, arc.from_tile, arc.to_tile, arc.cost);
-    if (is_step(s->metric, c, &arc)) return slui_overlay_append(s, f, arc.to_tile);
-    const uint32_t k = find_between(s->metric, c, &arc);
-    return k != SLUI_NO_NEST_CELL ? split(s, c, &arc, k) : descend(s, f, &arc);
+    for (;;) {
+        const slui_nest_cell *c = &s->metric->nest->cells[arc.cell];
+        if (c->compass && arc.from >= c->size && arc.to >= c->size)
+            return slui_compass_follow(s, f, arc.cell, c->ground + arc.from - c->size,
+                                       arc.to - c->size);
+        if (c->leaf) return slui_leaf_append(s, f, arc.cell, arc.from_tile, arc.to_tile, arc.cost);
+        if (is_step(s->metric, c, &arc)) return slui_overlay_append(s, f, arc.to_tile);
+        const uint32_t k = find_between(s->metric, c, &arc);
+        if (!(k != SLUI_NO_NEST_CELL ? split(s, c, &arc, k) : descend(s, f, &arc))) return false;
+    }
 }
 
 static bool unpack_all(slui_overlay_search *s, slu_finder *f)
 {
     while (s->arc_count > 0)
-        if (!unpack_one(s, f)) return false;
+        if (!unpack_one(s, f, s->arcs[--s->arc_count])) return false;
     return true;
 }
 
@@ -192,12 +203,18 @@ static trace trace_from(const slui_overlay_search *s, const slui_climb *c, int l
     return (trace){level, s->place, c->costs[c->first[level] + s->place]};
 }
 
+// Whether a trace has come to where the rest is inside a cell with a compass, and leaves it.
+static bool follows(const slui_overlay_search *s, const slui_climb *c, const trace *t)
+{
+    return s->metric->nest->cells[c->cell[t->level]].compass && t->place >= c->own[t->level];
+}
+
 // Pushes the arcs of a climb: from the start they are found last to first, which is the order of
 // the stack.
 static bool push_climb(slui_overlay_search *s, const slui_climb *c, trace *t)
 {
     slui_arc arc;
-    while (step_back(s, c, t, &arc)) {
+    while (!follows(s, c, t) && step_back(s, c, t, &arc)) {
         if (arc.cell == SLUI_NO_NEST_CELL) continue;
         name_tiles(s->metric->nest, &arc);
         if (!push(s, arc)) return false;
@@ -210,10 +227,17 @@ static bool unpack_start(slui_overlay_search *s, slu_finder *f)
     const slui_climb *c = &s->up;
     trace t = trace_from(s, c, s->up_level);
     if (!push_climb(s, c, &t)) return false;
-    const slui_nest_cell *first = &s->metric->nest->cells[c->cell[0]];
-    if (first->leaf && !slui_leaf_append(s, f, c->cell[0], c->end, first->edge_tiles[t.place],
-                                         slui_number_lift(t.cost)))
+    const slui_nest *n = s->metric->nest;
+    const slui_nest_cell *first = &n->cells[c->cell[0]];
+    if (follows(s, c, &t)) {
+        if (!slui_compass_follow(s, f, c->cell[t.level], n->rank[c->end],
+                                 t.place - c->own[t.level]))
+            return false;
+    } else if (first->leaf &&
+               !slui_leaf_append(s, f, c->cell[0], c->end, first->edge_tiles[t.place],
+                                 slui_number_lift(t.cost))) {
         return false;
+    }
     return unpack_all(s, f);
 }
 

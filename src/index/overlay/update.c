@@ -91,6 +91,7 @@ static bool follow_repairs(slu_overlay *o)
             home = m->nest->cells[home].parent;
         slui_refresh_touch(&o->refresh, home);
         if (home == i && !slui_metric_lay_out_again(m, i)) return false;
+        if (!slui_hints_lay_out_again(m, i)) return false;
     }
     m->repairs = m->nest->repairs;
     slui_overlay_count_bytes(o);
