@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Which trails an edit of the map concerns: the two tests that trails.h proves.
 //
-// Cost: for each unit and changed rectangle a look at the stops near the rectangle, and a few others.
+// Cost: for each unit and changed rectangle a look at the stops near the rectangle, and at a few
+// others.
 #include "crowd/trails.h"
 
 static slu_rect grown(slu_rect area)

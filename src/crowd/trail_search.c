@@ -20,8 +20,8 @@ enum { JUMP_WORK = 4 };
 // Beginning a search and filling a patch, in tiles.
 enum { SEARCH_WORK = 60 };
 enum { REVISION_SHARE = 8 };
-// The share of that eighth which units with a path get in any case. On Cauldron, 500 units expand up
-// to 5762 jump points in the tick after an edit; with all of the eighth, up to 9534.
+// The share of that eighth which units with a path get in any case. On Cauldron, 500 units expand
+// up to 5762 jump points in the tick after an edit; with all of the eighth, up to 9534.
 enum { LEAST_SHARE = 4 };
 
 void slui_scouts_release(slui_trails *t)

@@ -5,8 +5,8 @@
 // frame by frame. The clock is the page's. Calls return 0 when they fail, and rts_problem has the
 // sentence.
 //
-// A browser compiles a function when it is first called, quickly, and again, to faster code, when it
-// has run for a while. A game has that behind it when it has loaded: here it plays another one
+// A browser compiles a function when it is first called, quickly, and again, to faster code, when
+// it has run for a while. A game has that behind it when it has loaded: here it plays another one
 // first, for two seconds, while all units get their orders.
 #include <stdlib.h>
 #include <string.h>
