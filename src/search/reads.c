@@ -100,7 +100,7 @@ typedef struct crosses {
 // is not skipped: a scan examines the middle's first tile whatever that is.
 static interval widen(const uint8_t *line, int from, int to, int length)
 {
-    return (interval){slui_bits_find_start(line, from - 1),
+    return (interval){from > 0 ? slui_bits_find_start(line, from - 1) : 0,
                       slui_bits_find_wall(line, to + 1, length) - 1};
 }
 
