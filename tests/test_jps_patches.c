@@ -15,6 +15,7 @@
 #include "asking.h"
 #include "random_world.h"
 #include "reference.h"
+#include "search/patches.h"
 #include "support.h"
 
 enum { SMALL_WORLDS = 1200, SMALL_SIDE = 26, LARGE_WORLDS = 60, QUERIES = 6 };
@@ -149,6 +150,67 @@ static void large_maps_are_searched_alike(void **state)
     }
 }
 
+// ---- the bits
+
+// As patches.h defines it: an amount under the unit there, or at one of the positions around.
+static bool is_uneven(const slu_influence *influence, int size, int x, int y)
+{
+    for (int v = y - 1; v <= y + size; v++)
+        for (int u = x - 1; u <= x + size; u++)
+            if (slu_influence_at(influence, (slu_tile){u, v}) != 0) return true;
+    return false;
+}
+
+static void claim_bits(const slui_patches *p, const slui_view *view)
+{
+    const slu_map *map = view->influence->map;
+    for (int y = 0; y < slu_map_height(map); y++) {
+        for (int x = 0; x < slu_map_width(map); x++) {
+            const bool uneven = is_uneven(view->influence, view->fit.size, x, y);
+            assert_int_equal(slui_patches_has(p, x, y), uneven);
+            assert_int_equal(slui_bits_line(&p->columns, x)[y >> 3] >> (y & 7) & 1, uneven);
+        }
+    }
+}
+
+// Bits past the end of a line stay 0, which windows rely on.
+static void claim_ends(const slui_patches *p, const slu_map *map)
+{
+    for (int y = -1; y <= slu_map_height(map); y++)
+        assert_int_equal(slui_bits_ahead(slui_bits_line(&p->rows, y), slu_map_width(map)), 0);
+    for (int x = -1; x <= slu_map_width(map); x++)
+        assert_int_equal(slui_bits_ahead(slui_bits_line(&p->columns, x), slu_map_height(map)), 0);
+}
+
+// Through changes anywhere, also outside the map, and now and then a clearing.
+static void bits_follow_the_influence(void **state)
+{
+    (void)state;
+    enum { WORLDS = 40, UPDATES = 8, MOST_SIDE = 90 };
+    const slu_allocator allocator = slui_allocator_or_default(NULL);
+    for (int number = 0; number < WORLDS; number++) {
+        world w = {.random = slui_random_seeded((uint64_t)number + 9000)};
+        const int width = 1 + below(&w, MOST_SIDE), height = 1 + below(&w, MOST_SIDE);
+        assert_int_equal(slu_map_create(width, height, NULL, &w.map, NULL), SLU_OK);
+        assert_int_equal(slu_influence_create(w.map, NULL, &w.influence, NULL), SLU_OK);
+        slui_view view = {.influence = w.influence, .fit.size = 1 + below(&w, SLU_MAX_UNIT)};
+        slui_patches patches = {0};
+        for (int i = 0; i < UPDATES; i++) {
+            for (int n = below(&w, 4); n > 0; n--) {
+                slu_tile at = {below(&w, width + 20) - 10, below(&w, height + 20) - 10};
+                assert_int_equal(slu_influence_add(w.influence, at, below(&w, 12), 1, NULL),
+                                 SLU_OK);
+            }
+            if (below(&w, 6) == 0) slu_influence_clear(w.influence);
+            assert_true(slui_patches_update(&patches, &view, &allocator));
+            claim_bits(&patches, &view);
+            claim_ends(&patches, w.map);
+        }
+        slui_patches_release(&patches, &allocator);
+        destroy(&w);
+    }
+}
+
 // A disc in the middle of open ground: what is expanded is the disc and little else, and once it is
 // taken away the same as without an influence.
 static void even_ground_is_jumped_over(void **state)
@@ -244,6 +306,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(paths_among_patches_are_cheapest),
         cmocka_unit_test(large_maps_are_searched_alike),
+        cmocka_unit_test(bits_follow_the_influence),
         cmocka_unit_test(even_ground_is_jumped_over),
         cmocka_unit_test(warm_searches_allocate_nothing),
         cmocka_unit_test(any_allocation_may_fail),

@@ -99,6 +99,21 @@ static void remember(world *w)
     m->most = w->influence->most;
 }
 
+static slu_influence *influence_of(const moment *m)
+{
+    slu_influence *influence = NULL;
+    assert_int_equal(slu_influence_create(m->map, NULL, &influence, NULL), SLU_OK);
+    for (int i = 0; i < (int)m->map->tile_count; i++)
+        if (m->amount[i])
+            assert_int_equal(slu_influence_fill(
+                                 influence, (slu_rect){i % m->map->width, i / m->map->width, 1, 1},
+                                 (double)m->amount[i] / SLUI_COST_ONE, NULL),
+                             SLU_OK);
+    influence->least = m->least;
+    influence->most = m->most;
+    return influence;
+}
+
 // A finder for the map as it was when it had a revision.
 static slu_finder *finder_of(world *w, uint64_t revision, slu_influence **influence)
 {
@@ -107,14 +122,8 @@ static slu_finder *finder_of(world *w, uint64_t revision, slu_influence **influe
         assert_true(--then >= 0);
     const moment *m = &w->moments[then];
     slu_rules rules = w->rules;
-    *influence = NULL;
-    if (w->influence) {
-        assert_int_equal(slu_influence_create(m->map, NULL, influence, NULL), SLU_OK);
-        memcpy((*influence)->amount, m->amount, w->map->tile_count * sizeof *m->amount);
-        (*influence)->least = m->least;
-        (*influence)->most = m->most;
-        rules.influence = *influence;
-    }
+    *influence = w->influence ? influence_of(m) : NULL;
+    rules.influence = *influence;
     return asking_finder(m->map, rules);
 }
 

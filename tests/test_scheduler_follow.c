@@ -139,6 +139,39 @@ static void other_edits_of_what_was_read_restart_searches(void **state)
     claim_restart(e);
 }
 
+// Builds a door tile by tile, out of sight in the right half, and one more tile.
+static void close_door(slu_map *map, bool diagonal, slu_tile last)
+{
+    enum { TILES = 30 };
+    slu_change changes[TILES + 1];
+    for (int i = 0; i < TILES; i++)
+        changes[i] = (slu_change){.area = {45 + i, 20 + diagonal * i, 1, 1}, .glyph = '@'};
+    changes[TILES] = (slu_change){.area = {last.x, last.y, 1, 1}, .glyph = '@'};
+    assert_int_equal(slu_map_apply(map, changes, TILES + 1, NULL), SLU_OK);
+}
+
+// Tiles in a line are one area to look for, others are looked for in groups: the last one counts,
+// too.
+static void every_tile_of_a_door_counts(void **state)
+{
+    (void)state;
+    for (int diagonal = 0; diagonal < 2; diagonal++) {
+        far_edit e = begin_left(two_halves(), "jps-patches", (slu_tile){38, 80});
+        close_door(e.map, diagonal, (slu_tile){70, 10});
+        assert_int_equal(scheduling_tick(e.scheduler, 1).restarted, 0);
+        close_door(e.map, diagonal, (slu_tile){3, 0});
+        claim_restart(e);
+    }
+    // The first is out of sight, the second next to the wall that was seen.
+    far_edit e = begin_left(two_halves(), "jps-patches", (slu_tile){38, 80});
+    slu_change changes[] = {{.area = {44, 0, 2, 1}, .glyph = '@'},
+                            {.area = {41, 0, 3, 1}, .glyph = '@'}};
+    assert_int_equal(slu_map_apply(e.map, changes, 1, NULL), SLU_OK);
+    assert_int_equal(scheduling_tick(e.scheduler, 1).restarted, 0);
+    assert_int_equal(slu_map_apply(e.map, changes, 2, NULL), SLU_OK);
+    claim_restart(e);
+}
+
 // A lane that opens far down a shaft, or along one, is seen from above through a run of the first
 // expansion and a scan of the second kind.
 static void jump_points_see_far(void **state)
@@ -212,6 +245,7 @@ int main(void)
         cmocka_unit_test(searches_go_on_out_of_sight),
         cmocka_unit_test(far_edits_that_matter_restart_searches),
         cmocka_unit_test(other_edits_of_what_was_read_restart_searches),
+        cmocka_unit_test(every_tile_of_a_door_counts),
         cmocka_unit_test(jump_points_see_far),
         cmocka_unit_test(an_updated_atlas_restarts_its_searches),
     };

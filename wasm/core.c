@@ -260,21 +260,25 @@ void sluw_unit_put(const slu_unit *from)
     F(charge, rules.charge)           \
     F(straight, rules.steps.straight) \
     F(diagonal, rules.steps.diagonal) \
-    F(size, rules.unit.size)
+    F(size, rules.unit.size)          \
+    F(influence, influence)
 SLUW_RECORD(rules, RULES_FIELDS)
 
 slu_rules sluw_rules(const char *terrains)
 {
     slu_rules rules = {0};
+    uintptr_t influence;
     const double *field = rules_fields;
     RULES_FIELDS(SLUW_TAKE)
     rules.unit.terrains = terrains;
+    rules.influence = (const slu_influence *)influence;
     return rules;
 }
 
 void sluw_rules_put(const slu_rules *from)
 {
     slu_rules rules = *from;
+    uintptr_t influence = (uintptr_t)rules.influence;
     double *field = rules_fields;
     RULES_FIELDS(SLUW_PUT)
 }

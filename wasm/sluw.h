@@ -55,7 +55,7 @@ SLUW_RECORD_EXPORTS(facts);       // out: slu_map_facts
 SLUW_RECORD_EXPORTS(layer);       // in: slu_tiled_layer
 SLUW_RECORD_EXPORTS(tile);        // in: slu_tiled_tile
 SLUW_RECORD_EXPORTS(unit);        // in and out: slu_unit but its terrains
-SLUW_RECORD_EXPORTS(rules);       // in
+SLUW_RECORD_EXPORTS(rules);       // in; its influence as an address, 0: none
 SLUW_RECORD_EXPORTS(finder);      // in: slu_finder_options but its rules
 SLUW_RECORD_EXPORTS(query);       // in
 SLUW_RECORD_EXPORTS(result);      // out
@@ -200,6 +200,25 @@ int SLUW(sluw_tiled_add_layer)(char *name, uint32_t *gids);
 int SLUW(sluw_tiled_add_tile)(void);
 int SLUW(sluw_map_from_tiled)(int width, int height, const char *collision_layer);
 void SLUW(sluw_tiled_release)(void);
+
+// ---- influence and placement
+
+int SLUW(sluw_influence_create)(const slu_map *map);
+void SLUW(sluw_influence_destroy)(slu_influence *influence);
+int SLUW(sluw_influence_add)(slu_influence *influence, int x, int y, double radius, double amount);
+int SLUW(sluw_influence_fill)(slu_influence *influence, int x, int y, int width, int height,
+                              double amount);
+void SLUW(sluw_influence_clear)(slu_influence *influence);
+double SLUW(sluw_influence_at)(const slu_influence *influence, int x, int y);
+int SLUW(sluw_influence_amounts)(const slu_influence *influence,
+                                 const slu_map *map); // list: doubles
+
+int SLUW(sluw_placement_create)(const slu_map *map, const char *terrains);
+void SLUW(sluw_placement_destroy)(slu_placement *placement);
+// List: doubles, the tiles visited, and four for each part: x, y, component, tiles.
+enum { SLUW_PART_NUMBERS = 4 };
+int SLUW(sluw_placement_would_cut)(slu_placement *placement, const slu_map *map, int x, int y,
+                                   int width, int height);
 
 // ---- finders
 

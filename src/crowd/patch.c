@@ -99,9 +99,10 @@ SLUI_INLINE void flood(const filling *f, const bool uneven, const slui_trail_sto
                        size_t count)
 {
     const slui_patch *patch = f->patch;
-    for (size_t i = 0; i < count; i++) {
+    const slu_rect area = {patch->x, patch->y, patch->width, patch->height};
+    for (size_t i = slui_stop_within(stops, count, 0, area); i < count;
+         i = slui_stop_within(stops, count, i + 1, area)) {
         unsigned x = (unsigned)(stops[i].x - patch->x), y = (unsigned)(stops[i].y - patch->y);
-        if (x >= (unsigned)patch->width || y >= (unsigned)patch->height) continue;
         slu_tile tile = {stops[i].x, stops[i].y};
         uint32_t index = slui_map_index(f->patcher->ground->map, tile);
         if (!slui_map_passable_at(f->kind->view.layer, index)) continue;

@@ -13,7 +13,7 @@
 // filled again where it is.
 //
 // Cost: 4 bytes per tile of the patch, its rows rounded up to a power of two. Filling it: a look at
-// every stop, and a flood of the patch.
+// the stops in the patch and at few others, and a flood of the patch.
 #ifndef SLUI_PATCH_H
 #define SLUI_PATCH_H
 
@@ -24,6 +24,21 @@ typedef struct slui_trail_stop {
     uint16_t x, y;
     uint32_t left;
 } slui_trail_stop;
+
+// The first stop from `at` on that lies in an area; `count` if none does. A path goes one tile at a
+// time, so it cannot be there after fewer steps than the stop is tiles away.
+static inline size_t slui_stop_within(const slui_trail_stop *stops, size_t count, size_t at,
+                                      slu_rect area)
+{
+    while (at < count) {
+        const uint64_t dx = slui_gap(area.x, area.x + area.width - 1, stops[at].x);
+        const uint64_t dy = slui_gap(area.y, area.y + area.height - 1, stops[at].y);
+        const size_t away = (size_t)(dx > dy ? dx : dy);
+        if (away == 0) return at;
+        at += away;
+    }
+    return count;
+}
 
 typedef struct slui_patch {
     // Row by row, with an edge of zeros, so that no path leaves the patch; SLUI_UNREACHED if

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Which trails an edit of the map concerns: the two tests that trails.h proves.
 //
-// Cost: for each unit and changed rectangle a look at the stops ahead of the unit.
+// Cost: for each unit and changed rectangle a look at the stops near the rectangle, and at a few
+// others.
 #include "crowd/trails.h"
 
 static slu_rect grown(slu_rect area)
 {
     return (slu_rect){area.x - 1, area.y - 1, area.width + 2, area.height + 2};
-}
-
-static bool contains(slu_rect area, int x, int y)
-{
-    return x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height;
 }
 
 static bool touches(const slui_patch *p, slu_rect area)
@@ -34,11 +30,10 @@ static size_t first_blocked(const slui_trails *t, const slui_kind *kind, const s
                             slu_rect area)
 {
     const slui_trail_stop *stops = trail->stops;
-    for (size_t i = 1; i < trail->count; i++)
-        if (contains(area, stops[i].x, stops[i].y) &&
-            !step_is_allowed(t, kind, stops[i], stops[i - 1]))
-            return i;
-    return trail->count;
+    size_t i = slui_stop_within(stops, trail->count, 1, area);
+    while (i < trail->count && step_is_allowed(t, kind, stops[i], stops[i - 1]))
+        i = slui_stop_within(stops, trail->count, i + 1, area);
+    return i;
 }
 
 // The least that a path between a tile and an area costs.

@@ -7,7 +7,8 @@
 // diagonal ones is found. (A path with more than 9999 diagonal steps may have one step too many.)
 //
 // Work is counted in tiles expanded, so that the same happens on every machine. Units that have a
-// path get an eighth of the budget, so that a tick after an edit takes little longer than others.
+// path get an eighth of the budget, so that a tick after an edit takes little longer than others,
+// less what units without a path have spent in the tick; but at least a quarter of that eighth.
 // A search longer than what is left is continued in the next tick. An edit in between ends it; the
 // next attempt is then made in one go, so edits in every tick do not keep it from its end.
 #include "base/arrays.h"
@@ -19,6 +20,9 @@ enum { JUMP_WORK = 4 };
 // Beginning a search and filling a patch, in tiles.
 enum { SEARCH_WORK = 60 };
 enum { REVISION_SHARE = 8 };
+// The share of that eighth which units with a path get in any case. On Cauldron, 500 units expand
+// up to 5762 jump points in the tick after an edit; with all of the eighth, up to 9534.
+enum { LEAST_SHARE = 4 };
 
 void slui_scouts_release(slui_trails *t)
 {
@@ -157,11 +161,18 @@ static slu_status serve(slui_trails *t, const slui_member *members, size_t count
     return SLU_OK;
 }
 
+// What units with a path may spend, after what those without one have spent.
+static uint64_t revision_budget(const slui_trails *t)
+{
+    const uint64_t most = t->budget / REVISION_SHARE, least = most / LEAST_SHARE;
+    return t->spent[0] + least < most ? most - t->spent[0] : least;
+}
+
 slu_status slui_trails_search(slui_trails *t, const slui_member *members, size_t count,
                               slu_error *error)
 {
-    uint64_t less = t->budget / REVISION_SHARE;
     slu_status status = serve(t, members, count, SLUI_WANTS_PATH, t->budget, &t->spent[0], error);
+    const uint64_t less = revision_budget(t);
     if (status == SLU_OK)
         status = serve(t, members, count, SLUI_WANTS_REPAIR, less, &t->spent[1], error);
     if (status == SLU_OK)

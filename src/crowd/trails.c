@@ -96,11 +96,9 @@ static bool is_near(slu_tile a, slu_tile b)
 // crosses all of it.
 static slu_tile centre_for(const slui_trail *trail, slu_tile now)
 {
-    for (size_t i = 0; i < trail->count; i++) {
-        slu_tile stop = {trail->stops[i].x, trail->stops[i].y};
-        if (is_near(stop, now)) return stop;
-    }
-    return now;
+    const slu_rect near = {now.x - SLACK, now.y - SLACK, 2 * SLACK + 1, 2 * SLACK + 1};
+    size_t i = slui_stop_within(trail->stops, trail->count, 0, near);
+    return i < trail->count ? (slu_tile){trail->stops[i].x, trail->stops[i].y} : now;
 }
 
 bool slui_trail_refill(slui_trails *t, const slui_member *m, slui_trail *trail)

@@ -10,6 +10,21 @@
 // The limit of a sum on either side of 0, in hundredths.
 enum { AMOUNT_LIMIT = 2000000000 };
 
+static int squares_along(int side)
+{
+    return (side + SLUI_INFLUENCE_SQUARE - 1) / SLUI_INFLUENCE_SQUARE;
+}
+
+static bool reserve(slu_influence *i)
+{
+    const slu_map *map = i->map;
+    i->squares = squares_along(map->width);
+    i->square_count = (size_t)i->squares * (size_t)squares_along(map->height);
+    i->amount = slui_alloc(&i->allocator, map->tile_count, sizeof *i->amount);
+    i->changed = slui_alloc(&i->allocator, i->square_count, sizeof *i->changed);
+    return i->amount && i->changed;
+}
+
 slu_status slu_influence_create(const slu_map *map, const slu_allocator *allocator,
                                 slu_influence **out, slu_error *error)
 {
@@ -18,9 +33,8 @@ slu_status slu_influence_create(const slu_map *map, const slu_allocator *allocat
     slu_influence *i = slui_alloc(&own, 1, sizeof *i);
     if (!i) return slui_fail_memory(error);
     *i = (slu_influence){.allocator = own, .map = map};
-    i->amount = slui_alloc(&own, map->tile_count, sizeof *i->amount);
-    if (!i->amount) {
-        slui_free(&own, i, 1, sizeof *i);
+    if (!reserve(i)) {
+        slu_influence_destroy(i);
         return slui_fail_memory(error);
     }
     *out = i;
@@ -31,13 +45,25 @@ void slu_influence_destroy(slu_influence *i)
 {
     if (!i) return;
     slu_allocator allocator = i->allocator;
+    slui_free(&allocator, i->changed, i->square_count, sizeof *i->changed);
     slui_free(&allocator, i->amount, i->map->tile_count, sizeof *i->amount);
     slui_free(&allocator, i, 1, sizeof *i);
 }
 
+// ---- when what has changed
+
 static void note_edit(slu_influence *i, slu_rect area)
 {
     slui_edits_add(&i->edited, ++i->revision, area);
+}
+
+static void mark_squares(slu_influence *i, slu_rect area)
+{
+    const int side = SLUI_INFLUENCE_SQUARE;
+    if (area.width < 1 || area.height < 1) return;
+    for (int y = area.y / side; y <= (area.y + area.height - 1) / side; y++)
+        for (int x = area.x / side; x <= (area.x + area.width - 1) / side; x++)
+            i->changed[y * i->squares + x] = i->revision;
 }
 
 void slu_influence_clear(slu_influence *i)
@@ -48,6 +74,8 @@ void slu_influence_clear(slu_influence *i)
     i->least = i->most = 0;
     i->touched = 0;
     note_edit(i, (slu_rect){0, 0, i->map->width, i->map->height});
+    for (size_t s = 0; s < i->square_count; s++)
+        if (i->changed[s]) i->changed[s] = i->revision;
 }
 
 double slu_influence_at(const slu_influence *i, slu_tile tile)
@@ -113,6 +141,7 @@ static slu_status apply(slu_influence *i, const addition *a, slu_rect area, slu_
     for (int y = area.y; y < area.y + area.height; y++)
         add_to_row(i, a, area, y);
     note_edit(i, area);
+    mark_squares(i, area);
     return SLU_OK;
 }
 

@@ -96,18 +96,27 @@ static bool is_beside_goal(const slu_finder *f, const slu_query *asked, slu_rect
 }
 
 // A tile is even if the influence is 0 on it and around it, so jumps read one tile further.
+static slu_rect grown(slu_rect area, int further)
+{
+    return (slu_rect){area.x - further, area.y - further, area.width + 2 * further,
+                      area.height + 2 * further};
+}
+
+// An influence outside the map changes nothing: its area is empty.
 static bool has_read_since(const slu_finder *f, const slu_query *asked, const slui_edits *edited,
                            uint64_t revision, int further)
 {
+    slu_rect areas[SLUI_CHANGES];
+    size_t count = 0;
     uint64_t change;
     if (!slui_edits_since(edited, revision, &change)) return true;
     for (; change < edited->count; change++) {
         slu_rect area = slui_edits_area(edited, change);
-        area = (slu_rect){area.x - further, area.y - further, area.width + 2 * further,
-                          area.height + 2 * further};
-        if (slui_search_has_read(f, area) || is_beside_goal(f, asked, area)) return true;
+        if (area.width < 1 || area.height < 1) continue;
+        areas[count] = grown(area, further);
+        if (is_beside_goal(f, asked, areas[count++])) return true;
     }
-    return false;
+    return slui_search_has_read(f, areas, count);
 }
 
 static bool has_read_edits(const slu_finder *f, const slu_query *asked)

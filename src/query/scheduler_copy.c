@@ -48,6 +48,7 @@ static void copy_amounts(slu_influence *copy, const slu_influence *from)
 {
     if (copy->revision == from->revision) return;
     memcpy(copy->amount, from->amount, from->map->tile_count * sizeof *from->amount);
+    memcpy(copy->changed, from->changed, from->square_count * sizeof *from->changed);
     copy->least = from->least;
     copy->most = from->most;
     copy->touched = from->touched;

@@ -6,8 +6,8 @@
 // tile under the unit there or at one of the eight positions around it. So around a position whose
 // bit is 0, all nine cost what the ground costs.
 //
-// Cost: 2 bits per tile. An update visits the tiles that have changed, or all of them if the record
-// of changes does not reach back far enough.
+// Cost: 2 bits per tile. An update visits the squares of the influence that have changed
+// (influence.h).
 #ifndef SLUI_PATCHES_H
 #define SLUI_PATCHES_H
 
@@ -16,7 +16,7 @@
 
 typedef struct slui_patches {
     slui_bits rows, columns;
-    uint64_t revision; // of the influence
+    uint64_t revision; // of the influence; 0 before the first update, while all bits are 0
 } slui_patches;
 
 // Brings the bits up to date with the influence of a view; false when memory runs out.

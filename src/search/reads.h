@@ -5,10 +5,10 @@
 
 #include "search/finder.h"
 
-// True if the search in progress may have read something that an edit of this area changes. Asked
+// True if the search in progress may have read something that an edit of these areas changes. Asked
 // after the edit.
 //
-//   area  of the map, also if the finder searches a layer of it; may be empty
-bool slui_search_has_read(const slu_finder *finder, slu_rect area);
+//   areas  of the map, also if the finder searches a layer of it; none is empty
+bool slui_search_has_read(const slu_finder *finder, const slu_rect *areas, size_t count);
 
 #endif

@@ -12,9 +12,6 @@ enum { PACE = 4, REST = 30, SECOND = 60 };
 // within a second.
 enum { AHEAD = 150 };
 
-// Expansions of a slice: about a tenth of a millisecond.
-static const uint64_t SLICE = 64;
-
 typedef enum unit_state { RESTING, ASKING, WALKING } unit_state;
 
 typedef struct unit {
@@ -50,7 +47,8 @@ rts_options rts_defaults(void)
                          .enemies = 10,
                          .orders = 120,
                          .seed = 1,
-                         .frame_ms = 4};
+                         .frame_ms = 4,
+                         .slice = 64};
 }
 
 const char *rts_part_name(rts_part part)
@@ -307,7 +305,8 @@ static bool tick(rts_game *g, int kind, slu_error *error)
     slu_tick_facts facts;
     slu_answer answer;
     double began = now(g);
-    if (slu_scheduler_tick(g->scheduler[kind], SLICE, &facts, error) != SLU_OK) return false;
+    const uint64_t slice = (uint64_t)g->options.slice;
+    if (slu_scheduler_tick(g->scheduler[kind], slice, &facts, error) != SLU_OK) return false;
     g->totals.ms_of[kind] += now(g) - began;
     g->totals.expanded += facts.spent;
     g->totals.expanded_of[kind] += facts.spent;

@@ -51,6 +51,8 @@ typedef struct rts_options {
     // Without a clock, after this many slices.
     double frame_ms;
     int slices;
+    // Expansions of a slice: about a tenth of a millisecond.
+    int slice;
     // In milliseconds, from any moment on. NULL: nothing is timed.
     double (*clock)(void);
     // Called for every answer, with its rules; may be NULL.

@@ -4,6 +4,10 @@
 // The page writes the text of a map into memory from rts_reserve, opens the game, and plays it
 // frame by frame. The clock is the page's. Calls return 0 when they fail, and rts_problem has the
 // sentence.
+//
+// A browser compiles a function when it is first called, quickly, and again, to faster code, when
+// it has run for a while. A game has that behind it when it has loaded: here it plays another one
+// first, for two seconds, while all units get their orders.
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +16,9 @@
 #define EXPORT(name) __attribute__((export_name(#name)))
 
 __attribute__((import_module("page"), import_name("now"))) double page_now(void);
+
+// Expansions of a slice: half as many as natively, since each takes about twice as long.
+enum { SLICE = 32, WARM_UP = 120 };
 
 static slu_map *map;
 static rts_game *game;
@@ -45,15 +52,41 @@ static rts_options fewer(int divisor, int seed)
         options.units[k] /= divisor;
     options.seed = (uint64_t)seed;
     options.clock = page_now;
+    options.slice = SLICE;
     return options;
+}
+
+// The map is released after the game, and either may be missing.
+static void close_game(void)
+{
+    rts_destroy(game);
+    slu_map_destroy(map);
+    game = NULL;
+    map = NULL;
+}
+
+static int create_game(const char *text, size_t length, const rts_options *options)
+{
+    if (slu_map_parse(text, length, NULL, &map, &problem) != SLU_OK) return 0;
+    game = rts_create(map, options, &problem);
+    return game != NULL;
+}
+
+static int warm_up(const char *text, size_t length, rts_options options)
+{
+    rts_frame_facts frame;
+    options.seed++;
+    int done = create_game(text, length, &options);
+    for (int i = 0; done && i < WARM_UP; i++)
+        done = rts_frame(game, &frame, &problem);
+    close_game();
+    return done;
 }
 
 EXPORT(rts_open) int open_game(const char *text, size_t length, int divisor, int seed)
 {
     const rts_options options = fewer(divisor, seed);
-    if (slu_map_parse(text, length, NULL, &map, &problem) != SLU_OK) return 0;
-    game = rts_create(map, &options, &problem);
-    return game != NULL;
+    return warm_up(text, length, options) && create_game(text, length, &options);
 }
 
 EXPORT(rts_play) int play(void)

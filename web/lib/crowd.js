@@ -6,7 +6,7 @@ import {
     wrongArgument,
 } from './check.js';
 import { Handle } from './handle.js';
-import { checkErrand, writeRules } from './options.js';
+import { checkErrand, influenceOf, writeRules } from './options.js';
 import { indexOfMethod } from './registry.js';
 
 /**
@@ -72,13 +72,14 @@ function addKinds(core, kinds) {
 /**
  * Fills the records for a crowd or a plan for the duration of a call.
  * @template T
- * @param {Core} core
+ * @param {Handle} map
  * @param {CrowdOptions} options
  * @param {(terrains: Uint8Array | null) => T} call
  * @returns {T}
  */
-export function withOptions(core, options, call) {
-    const terrains = writeRules(core, options.rules);
+export function withOptions(map, options, call) {
+    const core = map.core;
+    const terrains = writeRules(core, options.rules, map);
     core.write('crowd', {
         method: indexOfMethod(core, 'crowdMethods', options.method),
         window: checkInt(options.window, 'The window'),
@@ -102,10 +103,11 @@ export class Crowd {
      * @param {Handle} map
      * @param {Size} size
      * @param {number} address
+     * @param {Handle[]} influence of its rules, if they have one
      */
-    constructor(map, size, address) {
+    constructor(map, size, address, influence) {
         this.#core = map.core;
-        this.#handle = new Handle(map.core, 'crowd', address, [map]);
+        this.#handle = new Handle(map.core, 'crowd', address, [map, ...influence]);
         this.#size = size;
     }
 
@@ -191,6 +193,6 @@ export class Crowd {
 export function createCrowd(map, size, value) {
     const core = map.core;
     const options = checkOptions(value, 'The crowd options');
-    return withOptions(core, options, (terrains) => new Crowd(map, size, core.lend([terrains],
-        (text) => core.create('crowd_create', map.address, text))));
+    return withOptions(map, options, (terrains) => new Crowd(map, size, core.lend([terrains],
+        (text) => core.create('crowd_create', map.address, text)), influenceOf(options.rules, map)));
 }

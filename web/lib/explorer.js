@@ -3,7 +3,7 @@
 
 import { checkOptions, checkTile } from './check.js';
 import { Handle } from './handle.js';
-import { checkArea, tilesOf, writeRules } from './options.js';
+import { checkArea, influenceOf, tilesOf, writeRules } from './options.js';
 import { indexOfMethod, parseAlgorithm } from './registry.js';
 
 /**
@@ -28,10 +28,11 @@ export class Explorer {
      * @param {Handle} map
      * @param {Size} size
      * @param {number} address
+     * @param {Handle[]} influence of its rules, if they have one
      */
-    constructor(map, size, address) {
+    constructor(map, size, address, influence) {
         this.#core = map.core;
-        this.#handle = new Handle(map.core, 'explorer', address, [map]);
+        this.#handle = new Handle(map.core, 'explorer', address, [map, ...influence]);
         this.#size = size;
     }
 
@@ -111,12 +112,12 @@ export function createExplorer(map, size, value) {
     const options = checkOptions(value, 'The explorer options');
     const start = checkTile(options.start, 'The start', size);
     const goal = checkTile(options.goal, 'The goal', size);
-    const terrains = writeRules(core, options.rules);
+    const terrains = writeRules(core, options.rules, map);
     core.write('explorer', {
         startX: start.x, startY: start.y, goalX: goal.x, goalY: goal.y,
         method: indexOfMethod(core, 'explorerMethods', options.method),
         ...parseAlgorithm(core, options.algorithm),
     });
     const address = core.lend([terrains], (text) => core.create('explorer_create', map.address, text));
-    return new Explorer(map, size, address);
+    return new Explorer(map, size, address, influenceOf(options.rules, map));
 }

@@ -6,7 +6,7 @@ import {
     wrongArgument,
 } from './check.js';
 import { Handle, handleOn } from './handle.js';
-import { areasOf, leapsOf, pairsOf, tilesOf, writeRules } from './options.js';
+import { areasOf, influenceOf, leapsOf, pairsOf, tilesOf, writeRules } from './options.js';
 import { formatAlgorithm, parseAlgorithm } from './registry.js';
 
 /**
@@ -31,11 +31,12 @@ import { formatAlgorithm, parseAlgorithm } from './registry.js';
  * Fills the records `finder` and `rules`, as finders and schedulers have them.
  * @param {Handle} map
  * @param {import('./types/finder.js').SharedOptions} options
- * @returns {{ terrains: Uint8Array | null, atlas: Handle | null }} what is passed next to them
+ * @returns {{ terrains: Uint8Array | null, atlas: Handle | null, owners: Handle[] }} what is passed next to them, and
+ *   what they depend on
  */
 export function writeOptions(map, options) {
     const core = map.core;
-    const terrains = writeRules(core, options.rules);
+    const terrains = writeRules(core, options.rules, map);
     const atlas = options.atlas === undefined ? null : handleOn(options.atlas, 'atlas', map);
     const motion = checkOptions(options.motion, 'The motion');
     core.write('finder', {
@@ -45,7 +46,7 @@ export function writeOptions(map, options) {
         queue: checkName(options.queue, 'The queue', core.names('queue_name')),
         cluster: checkInt(options.cluster, 'The cluster'),
     });
-    return { terrains, atlas };
+    return { terrains, atlas, owners: [map, ...(atlas ? [atlas] : []), ...influenceOf(options.rules, map)] };
 }
 
 // SLU_ZERO_WEIGHT of find.h: in the module 0 is the default, which here is what an absent weight means.
@@ -212,7 +213,7 @@ export class Finder {
     constructor(map, size, value) {
         const core = map.core;
         const options = checkOptions(value, 'The finder options');
-        const { terrains, atlas } = writeOptions(map, options);
+        const { terrains, atlas, owners } = writeOptions(map, options);
         const overlay = options.overlay === undefined ? null : handleOn(options.overlay, 'overlay', map);
         const [areas, leaps] = [areasOf(core, options.areas, size), leapsOf(options.leaps)];
         const address = core.lend([terrains, leaps], (text, list) => {
@@ -220,7 +221,7 @@ export class Finder {
             return core.create('finder_create', map.address, text, atlas?.address ?? 0, overlay?.address ?? 0, place, list,
                 leaps.length / 5);
         });
-        this.#handle = new Handle(core, 'finder', address, [map, atlas, overlay].filter((owner) => owner !== null));
+        this.#handle = new Handle(core, 'finder', address, overlay ? [...owners, overlay] : owners);
         this.#core = core;
         this.#size = size;
     }

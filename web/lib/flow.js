@@ -3,7 +3,7 @@
 
 import { checkOptions, checkTile } from './check.js';
 import { Handle } from './handle.js';
-import { pairsOf, writeRules } from './options.js';
+import { influenceOf, pairsOf, writeRules } from './options.js';
 
 /**
  * @typedef {import('./types/crowd.js').FlowFacts} FlowFacts
@@ -30,9 +30,9 @@ export class Flow {
     constructor(map, size, value) {
         const core = map.core;
         const { rules } = checkOptions(value, 'The options of the flow field');
-        const terrains = writeRules(core, rules);
+        const terrains = writeRules(core, rules, map);
         const address = core.lend([terrains], (text) => core.create('flow_create', map.address, text));
-        this.#handle = new Handle(core, 'flow', address, [map]);
+        this.#handle = new Handle(core, 'flow', address, [map, ...influenceOf(rules, map)]);
         this.#core = core;
         this.#map = map;
         this.#size = size;

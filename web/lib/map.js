@@ -9,9 +9,11 @@ import { createExplorer } from './explorer.js';
 import { Finder } from './finder.js';
 import { Flow } from './flow.js';
 import { Handle } from './handle.js';
+import { Influence } from './influence.js';
 import { createMovers, parseMovers } from './movers.js';
 import { createOverlay, parseOverlay } from './overlay.js';
 import { charactersOf, checkArea, leapsOf, pairsOf, tilesOf, writeRules, writeUnit } from './options.js';
+import { Placement } from './placement.js';
 import { checkPlan, planUnits } from './plan.js';
 import { Scheduler } from './scheduler.js';
 import { formatScenario, drawScenario, parseScenario, parseUnit, walk } from './scenario.js';
@@ -293,6 +295,23 @@ export class GridMap {
     }
 
     /**
+     * Creates an influence, for rules: amounts that are added to what ground costs.
+     * @returns {Influence}
+     */
+    createInfluence() {
+        return new Influence(this.#handle, this.#size);
+    }
+
+    /**
+     * Creates what says whether a building would cut off ground, for one kind of unit.
+     * @param {{ rules?: Rules }} [options] of the rules the diagonals, the size and the terrains matter
+     * @returns {Placement}
+     */
+    createPlacement(options) {
+        return new Placement(this.#handle, options);
+    }
+
+    /**
      * Creates a flow field, which Flow.aim fills.
      * @param {{ rules?: Rules }} [options]
      * @returns {Flow}
@@ -432,7 +451,7 @@ export class GridMap {
     checkPath(path, rules, leaps) {
         const map = this.#handle.address;
         const [pairs, list] = [pairsOf(path, 'The path'), leapsOf(leaps)];
-        const terrains = writeRules(this.#core, rules);
+        const terrains = writeRules(this.#core, rules, this.#handle);
         this.#core.lend([terrains, list, pairs], (text, moves, place) =>
             this.#core.run('path_check', map, text, moves, list.length / 5, place, pairs.length / 2));
         const { cost, straightSteps, diagonalSteps, leaps: taken } = this.#core.read('path');
@@ -450,7 +469,7 @@ export class GridMap {
         const map = this.#handle.address;
         const pairs = pairsOf(path, 'The path', this.#size);
         const at = checkWhole(from, 'The place on the path', 0, 2 ** 32 - 1, 0);
-        const terrains = writeRules(this.#core, rules);
+        const terrains = writeRules(this.#core, rules, this.#handle);
         this.#core.lend([terrains, pairs],
             (text, place) => this.#core.run('path_holds', map, text, place, pairs.length / 2, at));
         return holdOf(this.#core.read('hold'));
@@ -483,7 +502,7 @@ export class GridMap {
     smooth(path, rules) {
         const map = this.#handle.address;
         const pairs = pairsOf(path, 'The path', this.#size);
-        const terrains = writeRules(this.#core, rules);
+        const terrains = writeRules(this.#core, rules, this.#handle);
         return tilesOf(this.#core.lend([terrains, pairs], (text, place) =>
             this.#core.list(Int32Array, 'path_smooth', map, text, place, pairs.length / 2)));
     }
@@ -498,7 +517,7 @@ export class GridMap {
     measure(points, rules) {
         const map = this.#handle.address;
         const pairs = pairsOf(points, 'The points', this.#size);
-        const terrains = writeRules(this.#core, rules);
+        const terrains = writeRules(this.#core, rules, this.#handle);
         this.#core.lend([terrains, pairs],
             (text, place) => this.#core.run('path_measure', map, text, place, pairs.length / 2));
         const { length, cost } = this.#core.read('lines');
@@ -516,7 +535,7 @@ export class GridMap {
         const map = this.#handle.address;
         const a = checkTile(from, 'The first tile', this.#size);
         const b = checkTile(to, 'The second tile', this.#size);
-        const terrains = writeRules(this.#core, rules);
+        const terrains = writeRules(this.#core, rules, this.#handle);
         return this.#core.lend([terrains],
             (text) => this.#core.ask('path_visible', map, text, a.x, a.y, b.x, b.y)) !== 0;
     }

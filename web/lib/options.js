@@ -5,10 +5,12 @@ import {
     checkCharacters, checkFlag, checkInt, checkName, checkNumber, checkOptions, checkRows, checkTile, checkWhole,
     shown, wrongArgument,
 } from './check.js';
+import { handleOn } from './handle.js';
 import { indexOfMethod } from './registry.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
+ * @typedef {import('./handle.js').Handle} Handle
  * @typedef {import('./types/basics.js').Tile} Tile
  * @typedef {import('./types/basics.js').Rect} Rect
  * @typedef {import('./types/rules.js').Rules} Rules
@@ -46,13 +48,24 @@ export function writeUnit(core, value) {
 }
 
 /**
+ * @param {Rules | undefined} rules
+ * @param {Handle} map which the influence must belong to
+ * @returns {Handle[]} their influence, if they have one: an owner of what keeps the rules
+ */
+export function influenceOf(rules, map) {
+    return rules?.influence === undefined ? [] : [handleOn(rules.influence, 'influence', map)];
+}
+
+/**
  * Fills the record `rules`.
  * @param {Core} core
  * @param {Rules | undefined} value
+ * @param {Handle} [map] absent: an influence is ignored
  * @returns {Uint8Array | null} the terrains as a C string, passed next to the record
  */
-export function writeRules(core, value) {
+export function writeRules(core, value, map) {
     const rules = checkOptions(value, 'The rules');
+    const [influence] = map ? influenceOf(rules, map) : [];
     const steps = checkOptions(rules.steps, 'The steps');
     core.write('rules', {
         diagonals: checkName(rules.diagonals, 'The rule for diagonals', core.names('diagonals_name')),
@@ -60,6 +73,7 @@ export function writeRules(core, value) {
         straight: checkInt(steps.straight, 'The straight step'),
         diagonal: checkInt(steps.diagonal, 'The diagonal step'),
         size: checkInt(rules.size, SIZE_OF_UNIT),
+        influence: influence?.address ?? 0,
     });
     return terrainsOf(rules);
 }

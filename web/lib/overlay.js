@@ -3,7 +3,7 @@
 
 import { checkFlag, checkInt, checkOptions, shown, wrongArgument } from './check.js';
 import { Handle, handleOn, setHandle } from './handle.js';
-import { writeRules } from './options.js';
+import { influenceOf, writeRules } from './options.js';
 
 /**
  * @typedef {import('./types/overlay.js').OverlayFacts} OverlayFacts
@@ -22,11 +22,12 @@ export class Overlay {
      * @param {Handle} map
      * @param {Size} size
      * @param {number} address
+     * @param {Handle[]} owners the map, and the influence of its rules, if any
      */
-    constructor(map, size, address) {
+    constructor(map, size, address, owners) {
         this.#core = map.core;
         this.#size = size;
-        this.#handle = new Handle(map.core, 'overlay', address, [map]);
+        this.#handle = new Handle(map.core, 'overlay', address, owners);
         setHandle(this, this.#handle);
     }
 
@@ -80,10 +81,10 @@ export class Overlay {
 export function createOverlay(map, size, value) {
     const core = map.core;
     const { rules, like } = checkOptions(value, 'The overlay options');
-    const terrains = writeRules(core, rules);
+    const terrains = writeRules(core, rules, map);
     const shared = like === undefined ? 0 : handleOn(like, 'overlay', map).address;
     const address = core.lend([terrains], (text) => core.create('overlay_create', map.address, text, shared));
-    return new Overlay(map, size, address);
+    return new Overlay(map, size, address, [map, ...influenceOf(rules, map)]);
 }
 
 /**
@@ -105,10 +106,10 @@ function checkFile(bytes) {
 export function parseOverlay(map, size, bytes, value) {
     const core = map.core;
     const { rules, customize } = checkOptions(value, 'The overlay options');
-    const terrains = writeRules(core, rules);
+    const terrains = writeRules(core, rules, map);
     const withCosts = checkFlag(customize, 'customize');
     const file = checkFile(bytes);
     const address = core.lend([file, terrains],
         (place, text) => core.create('overlay_parse', map.address, place, file.length, text, withCosts));
-    return new Overlay(map, size, address);
+    return new Overlay(map, size, address, [map, ...influenceOf(rules, map)]);
 }

@@ -50,7 +50,7 @@ export function planUnits(map, size, errands, value) {
     const options = checkOptions(value, 'The plan options');
     const most = checkCount(options.maxExpanded, 'The most expansions');
     const numbers = errandsOf(errands, size);
-    const tiles = withOptions(core, options, (terrains) => core.lend([terrains, numbers], (text, place) =>
+    const tiles = withOptions(map, options, (terrains) => core.lend([terrains, numbers], (text, place) =>
         core.list(Int32Array, 'plan_create', address, text, place, numbers.length / ERRAND_NUMBERS, most)));
     return { ...readFacts(core), tiles };
 }
@@ -81,7 +81,7 @@ export function checkPlan(map, size, errands, tiles, value) {
     const numbers = errandsOf(errands, size);
     const units = numbers.length / ERRAND_NUMBERS;
     const configurations = countConfigurations(tiles, units);
-    withOptions(core, options, (terrains) => core.lend([terrains, numbers, tiles], (text, place, tilesAt) =>
+    withOptions(map, options, (terrains) => core.lend([terrains, numbers, tiles], (text, place, tilesAt) =>
         core.run('plan_check', address, text, place, units, tilesAt, configurations)));
     return readFacts(core);
 }

@@ -138,7 +138,7 @@ export function walk(map, size, value) {
     const query = checkOptions(value, 'The query of a walk');
     const start = checkTile(query.start, 'The start', size);
     const goal = checkTile(query.goal, 'The goal', size);
-    const terrains = writeRules(core, query.rules);
+    const terrains = writeRules(core, query.rules, map);
     core.write('walk', {
         startX: start.x, startY: start.y, goalX: goal.x, goalY: goal.y,
         method: indexOfMethod(core, 'steerings', query.method),

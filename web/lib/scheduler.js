@@ -30,7 +30,7 @@ export class Scheduler {
     constructor(map, size, value) {
         const core = map.core;
         const options = checkOptions(value, 'The scheduler options');
-        const { terrains, atlas } = writeOptions(map, options);
+        const { terrains, atlas, owners } = writeOptions(map, options);
         core.write('scheduler', {
             lanes: checkInt(options.lanes, 'The lanes'),
             slice: checkCount(options.slice, 'The slice'),
@@ -39,7 +39,7 @@ export class Scheduler {
         });
         const address = core.lend([terrains],
             (text) => core.create('scheduler_create', map.address, text, atlas?.address ?? 0));
-        this.#handle = new Handle(core, 'scheduler', address, atlas ? [map, atlas] : [map]);
+        this.#handle = new Handle(core, 'scheduler', address, owners);
         this.#core = core;
         this.#size = size;
     }

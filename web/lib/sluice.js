@@ -30,7 +30,9 @@ export { Explorer } from './explorer.js';
 export { Finder } from './finder.js';
 export { Flow } from './flow.js';
 export { GridMap } from './map.js';
+export { Influence } from './influence.js';
 export { Overlay } from './overlay.js';
+export { Placement } from './placement.js';
 export { Scheduler } from './scheduler.js';
 export { FreeSpace, Router } from './space.js';
 export { Terrain } from './terrain.js';
@@ -45,6 +47,8 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types/crowd.js').CrowdOptions} CrowdOptions
  * @typedef {import('./types/crowd.js').CrowdStats} CrowdStats
  * @typedef {import('./types/crowd.js').CrowdUnits} CrowdUnits
+ * @typedef {import('./types/map.js').Cut} Cut
+ * @typedef {import('./types/map.js').CutPart} CutPart
  * @typedef {import('./types/rules.js').Diagonals} Diagonals
  * @typedef {import('./types/terrain.js').Edit} Edit
  * @typedef {import('./types/crowd.js').Errand} Errand

@@ -61,4 +61,17 @@
  * @typedef {{ area: Rect, glyph: string, cost?: undefined } | { area: Rect, cost: number, glyph?: undefined }} Change
  */
 
+/**
+ * What walls would do to ground that is connected now.
+ * @typedef {object} Cut
+ * @property {CutPart[]} parts of every component that they would part, component by component; none: nobody is cut off
+ * @property {number} visited tiles visited to find out; 0 if those around the walls decided
+ *
+ * @typedef {object} CutPart
+ * @property {import('./basics.js').Tile} tile one of its tiles, next to the walls
+ * @property {number} component parts with the same number are connected now; for units of one tile on all ground, the
+ *   number that GridMap.component gives
+ * @property {number} tiles how many it has; for a wide unit, positions
+ */
+
 export {};

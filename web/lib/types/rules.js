@@ -24,6 +24,8 @@
  * @property {Charge} [charge]
  * @property {{ straight: number, diagonal: number }} [steps] lengths as whole numbers, such as 10 and 14;
  *   absent: exactly 1 and the square root of 2
+ * @property {import('../influence.js').Influence} [influence] of the same map, added to what ground costs; atlases ignore
+ *   it, and whoever has it in its rules is destroyed with it
  */
 
 /**

@@ -61,7 +61,13 @@ function liveABit(map) {
     map.apply(door);
     map.apply(undo);
     map.createExplorer(errand).path();
-    const scheduler = map.createScheduler();
+    const influence = map.createInfluence();
+    influence.add(errand.start, 8, 2);
+    influence.amounts();
+    assert.throws(() => influence.add(errand.start, -1, 2));
+    map.createFinder({ rules: { influence } }).find(errand);
+    map.createPlacement({ rules: { size: 2 } }).wouldCut({ x: 40, y: 20, width: 9, height: 9 });
+    const scheduler = map.createScheduler({ rules: { influence } });
     const request = { start: errand.start, goals: [errand.goal] };
     scheduler.submit(request);
     assert.throws(() => scheduler.submit({ ...request, weight: -1, algorithm: 'wastar' }));
