@@ -4,6 +4,7 @@
 
 #include "base/arrays.h"
 #include "map/slits.h"
+#include "map/wards.h"
 
 #define NO_ENTRY UINT32_MAX
 
@@ -294,85 +295,28 @@ SLUI_INLINE void enter_wards(slui_floods *f, uint32_t flood, uint32_t plot, slui
         if (parcels[p].tiles & bits) touch_ward(f, flood, parcels[p].ward);
 }
 
-// The tiles of a ward in a plot of its district.
-SLUI_INLINE slui_board ward_tiles(const slui_parcel *parcels, uint32_t plot, uint32_t ward)
-{
-    slui_board tiles = 0;
-    for (; plot; plot = parcels[plot].next)
-        if (parcels[plot].ward == ward) tiles |= parcels[plot].tiles;
-    return tiles;
-}
-
-// What tiles have next to them across a side of their plot: the upper, lower, left or right one.
-SLUI_INLINE slui_board beyond(slui_board tiles, unsigned side)
-{
-    if (side < 2) return side ? tiles >> SLUI_DOWN : tiles << SLUI_DOWN;
-    return side == 2 ? (tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS
-                     : (tiles & SLUI_BOARD_RIGHT) >> SLUI_ACROSS;
-}
-
-// Adds a ward to those that another is known to be next to, if it is new; `known` becomes too large
-// if there are too many.
-static void note_near(slui_ward *ward, uint32_t *known, uint32_t next)
-{
-    if (*known > SLUI_NEAR + 1) return;
-    for (uint32_t i = 1; i < *known; i++)
-        if (ward->near[i - 1] == next) return;
-    if (*known <= SLUI_NEAR) ward->near[*known - 1] = next;
-    ++*known;
-}
-
-// Most exits lead to walls, or to the same ward as the one before, and need no closer look.
-static void find_near(slui_floods *f, uint32_t flood, slui_reached from)
-{
-    const slui_parcel *parcels = f->map->parcels;
-    slui_ward *ward = &f->map->wards[from.node];
-    uint32_t seen = 0, known = 1;
-    for (uint32_t exits = ward->exits; exits; exits &= exits - 1) {
-        const slui_exit exit = slui_exit_of(f->map, from.plot, SLUI_LOWEST_BIT(exits));
-        const slui_parcel *beside = &parcels[exit.beyond];
-        if (!beside->next && (beside->ward == seen || !beside->tiles)) continue;
-        slui_board bits = beyond(ward_tiles(parcels, exit.plot, from.node), exit.side);
-        for (uint32_t p = exit.beyond; p; p = parcels[p].next) {
-            if (!(parcels[p].tiles & bits) || parcels[p].ward == seen) continue;
-            seen = parcels[p].ward;
-            touch_ward(f, flood, seen);
-            note_near(ward, &known, seen);
-        }
-    }
-    ward->known = known <= SLUI_NEAR + 1 ? known : 0;
-}
-
 static void spread_ward(slui_floods *f, uint32_t flood, slui_reached from)
 {
     const slui_ward *ward = &f->map->wards[from.node];
-    for (uint32_t i = 1; i < ward->known; i++)
-        touch_ward(f, flood, ward->near[i - 1]);
-    if (!ward->known) find_near(f, flood, from);
-}
-
-// Goes on to the wards that the slits of a plot lead to.
-static void cross_slits_in(slui_floods *f, uint32_t flood, uint32_t ward, uint32_t plot)
-{
-    const slu_map *map = f->map;
-    slui_slit slit;
-    for (slui_slit_walk walk = slui_slits_in(map, plot); slui_slit_next(&walk, &slit);) {
-        uint32_t one = slui_ward_at(map, slit.one), other = slui_ward_at(map, slit.other);
-        if (one != ward && other != ward) continue;
-        if (one != ward) other = one;
-        touch_ward(f, flood, other);
+    uint32_t near[SLUI_MOST_NEAR];
+    const uint32_t *next = ward->near;
+    uint32_t count = ward->known - 1;
+    if (!ward->known) {
+        count = slui_ward_find_near(f->map, from.node, near);
+        next = near;
     }
+    for (uint32_t i = 0; i < count; i++)
+        touch_ward(f, flood, next[i]);
 }
 
-// False when memory runs out.
+// Goes on to the wards that slits lead to; false when memory runs out.
 static bool cross_slits(slui_floods *f, uint32_t flood, slui_reached from)
 {
-    for (uint32_t row = 0; row < SLUI_DISTRICT_PLOTS; row++) {
-        const uint32_t plot = from.plot + row * f->map->plot_stride;
-        for (uint64_t some = slui_slits_of_row(f->map, plot); some; some &= some - 1) {
-            if (!reserve(f)) return false;
-            cross_slits_in(f, flood, from.node, plot + SLUI_LOWEST_BIT64(some) / 8);
-        }
+    uint32_t beyond;
+    for (slui_slit_tour tour = slui_slits_from(f->map, from.node);
+         slui_slit_tour_next(&tour, &beyond);) {
+        if (!reserve(f)) return false;
+        touch_ward(f, flood, beyond);
     }
     return true;
 }
@@ -391,10 +335,7 @@ bool slui_floods_add(slui_floods *f, slu_tile tile)
     } else if (f->range == SLUI_OVER_PARCELS) {
         enter(f, flood, plot, slui_plot_bit(tile));
     } else {
-        uint32_t place =
-            ((uint32_t)tile.y / SLUI_PLOT_SIDE % SLUI_DISTRICT_PLOTS) * SLUI_DISTRICT_PLOTS +
-            (uint32_t)tile.x / SLUI_PLOT_SIDE % SLUI_DISTRICT_PLOTS;
-        enter_at(f, flood, plot, place, slui_plot_bit(tile));
+        enter_at(f, flood, plot, slui_place_of(tile), slui_plot_bit(tile));
     }
     f->running += f->flood[flood].next != NO_ENTRY;
     return true;

@@ -13,7 +13,8 @@
 #include "map/board.h"
 #include "map/components.h"
 #include "map/layer.h"
-#include "map/plots.h"
+#include "map/slits.h"
+#include "map/wards.h"
 
 // A rectangle larger than this share of the map is not worth processing in pieces.
 enum { TILES_PER_EDIT = 32 };
@@ -141,11 +142,12 @@ static void mark_steps(slu_map *map, const piece *p, slui_board slits, bool to_l
 {
     while (slits) {
         slit s = next_slit(p, &slits, to_left);
-        map->slits[slui_plot_of(map, s.one)] = map->slits[slui_plot_of(map, s.other)] = 1;
+        slui_slit_mark(map, s.one);
+        slui_slit_mark(map, s.other);
     }
 }
 
-// Marks the plots of all of them.
+// Marks the ends of all of them.
 static void mark_slits(slu_map *map, const piece *p, slit_boards slits)
 {
     mark_steps(map, p, slits.right, false);

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Wards, and which of them are next to each other.
+//
+// A ward is next to others across the border of its district only. It knows all of them or none.
+// Those of a ward that has lost its knowledge are found again, from its exits, when a flood asks.
+//
+// Invariant: a ward that knows those next to it knows no others. An edit at the border of a
+// district makes the wards there forget. When a ward is split or becomes part of another, those
+// next to it are told, and keep what they know.
+// Cost: finding, a look at each exit; telling, at what the wards know.
+#ifndef SLUI_WARDS_H
+#define SLUI_WARDS_H
+
+#include "map/plots.h"
+
+// A ward has at most so many next to it: 32 plots at its border, each with up to four.
+enum { SLUI_MOST_NEAR = 4 * 4 * SLUI_DISTRICT_PLOTS };
+
+// A new ward, of no tiles yet; 0 when memory runs out.
+uint32_t slui_ward_take(slu_map *map, uint32_t component, uint32_t district);
+
+// Tiles of a ward have become walls, or part of another one. If it has no others, its number is
+// free.
+void slui_ward_lose(slu_map *map, uint32_t ward, uint32_t tiles);
+
+// Finds the wards next to a ward, and has it know them if they are few. Returns how many there are;
+// if that is more than SLUI_NEAR, some may be among them several times.
+uint32_t slui_ward_find_near(const slu_map *map, uint32_t ward, uint32_t near[SLUI_MOST_NEAR]);
+
+// Makes a ward forget the wards next to it, and these forget it.
+void slui_ward_forget(slu_map *map, uint32_t ward);
+
+// Makes the wards forget that have tiles in a plot, or across some of its district's exits.
+void slui_wards_forget_at(slu_map *map, uint32_t plot, uint32_t place, uint32_t exits);
+
+// Those next to a ward know no more that they are, but all else. It must know them.
+void slui_ward_withdraw(slu_map *map, uint32_t ward);
+
+// Finds the wards next to one that they do not know of, and lets them know.
+void slui_ward_introduce(slu_map *map, uint32_t ward);
+
+// A ward is about to become part of another one of its district: what each knows, it knows then.
+void slui_wards_unite(slu_map *map, uint32_t ward, uint32_t keep);
+
+#endif
