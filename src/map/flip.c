@@ -24,10 +24,11 @@ static uint64_t seen(uint64_t row, int left, int middle, int right)
     return row << 8 << left | row << middle | row >> 8 << right;
 }
 
-static void flip_around(slu_map *map, slu_rect area, slui_board flips)
+// Flips the bytes of the tiles, and the bits that their neighbours have for them.
+static void flip_bytes(slu_map *map, slu_rect area, slui_board flips)
 {
     bool at_edge = area.x == 0;
-    int first = area.x - !at_edge, count = map->width - first;
+    int first = area.x - !at_edge, count = map->width - first, outside = at_edge ? 8 : 0;
     uint64_t inside = count < 8 ? (UINT64_C(1) << 8 * count) - 1 : UINT64_MAX;
     uint64_t above = 0, here = 0;
     for (int y = area.y - 1; here || above || flips; y++) {
@@ -36,19 +37,15 @@ static void flip_around(slu_map *map, slu_rect area, slui_board flips)
         uint64_t seen_here = seen(above, SLUI_NORTH_WEST, SLUI_NORTH, SLUI_NORTH_EAST) |
                              (here << 8 << SLUI_WEST | here >> 8 << SLUI_EAST) |
                              seen(below, SLUI_SOUTH_WEST, SLUI_SOUTH, SLUI_SOUTH_EAST);
+        uint64_t turned = here >> outside;
         above = here;
         here = below;
         if ((unsigned)y >= (unsigned)map->height) continue;
-        uint8_t *around = map->around + slui_map_index(map, (slu_tile){first, y});
-        slui_store64(around, slui_load64(around) ^ (seen_here >> (at_edge ? 8 : 0) & inside));
+        uint32_t at = slui_map_index(map, (slu_tile){first, y});
+        uint8_t *around = map->around + at, *ground = map->ground + at;
+        slui_store64(around, slui_load64(around) ^ (seen_here >> outside & inside));
+        slui_store64(ground, slui_load64(ground) ^ turned);
     }
-}
-
-static void flip_ground(slu_map *map, slu_rect area, slui_board flips)
-{
-    uint8_t *ground = map->ground + slui_map_index(map, (slu_tile){area.x, area.y});
-    for (flips >>= SLUI_BOARD_SIDE; flips; flips >>= SLUI_BOARD_SIDE, ground += map->width)
-        slui_store64(ground, slui_load64(ground) ^ slui_board_bytes((flips & UINT8_MAX) >> 1));
 }
 
 void slui_map_flip(slu_map *map, slu_rect area, slui_board was, slui_board flips)
@@ -56,7 +53,6 @@ void slui_map_flip(slu_map *map, slu_rect area, slui_board was, slui_board flips
     slui_board is = was ^ flips;
     flip_lines(&map->rows, area.x, area.y, flips);
     flip_lines(&map->columns, area.y, area.x, slui_bits_mirrored(flips));
-    flip_around(map, area, flips);
-    flip_ground(map, area, flips);
+    flip_bytes(map, area, flips);
     map->quads += slui_board_quads(is) - slui_board_quads(was);
 }

@@ -182,11 +182,12 @@ slu_status slui_map_relabel(slu_map *map);
 // The same for passable tiles that are in `rows`.
 slu_status slui_map_label(slu_map *map);
 
-// Does the same for a rectangle in which tiles may have become passable or walls, starting from the
-// old components, in time that mostly depends on the rectangle alone (relabel.c). `moved` receives
-// SLUI_OPENED, SLUI_CLOSED, both or neither. False if that is not possible: the rectangle is a
-// large part of the map, or memory ran out. The map must then be relabelled.
-bool slui_map_relabel_area(slu_map *map, slu_rect area, uint8_t *moved);
+// Does the same for a rectangle that has become wall or ground, starting from the old components,
+// in time that mostly depends on the rectangle alone (relabel.c). Of a layer, all of it is wall, or
+// `passable` tiles are those where the unit fits. `moved` receives SLUI_OPENED, SLUI_CLOSED, both
+// or neither. False if that is not possible: the rectangle is a large part of the map, or memory
+// ran out. The map must then be relabelled.
+bool slui_map_relabel_area(slu_map *map, slu_rect area, bool passable, uint8_t *moved);
 
 // What a change does to the passable tiles.
 enum { SLUI_OPENED = 1, SLUI_CLOSED = 2 };

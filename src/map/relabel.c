@@ -21,6 +21,7 @@ enum { TILES_PER_EDIT = 32 };
 
 typedef struct job {
     slu_map *map;
+    bool passable; // the rectangle is not all wall
     uint8_t moved;
 } job;
 
@@ -60,18 +61,10 @@ static slui_board board_at(const slu_map *map, slu_rect area)
 }
 
 // The tiles of an area from its upper left one on that are to be passable.
-static slui_board wanted_in(const slu_map *map, slu_rect area)
+static slui_board wanted_in(const job *j, slu_rect area)
 {
-    if (map->base) return slui_layer_fits(map, area);
-    slui_board rows = 0;
-    for (int y = 0; y < area.height; y++) {
-        const char *glyph = map->glyph + slui_map_index(map, (slu_tile){area.x, area.y + y});
-        for (int x = 0; x < area.width; x++) {
-            slui_board passable = map->glyph_cost[(unsigned char)glyph[x]] != SLUI_GLYPH_WALL;
-            rows |= passable << (y * SLUI_BOARD_SIDE + x);
-        }
-    }
-    return rows;
+    if (!j->passable) return 0;
+    return j->map->base ? slui_layer_fits(j->map, area) : UINT64_MAX;
 }
 
 // ---- diagonal steps between two walls
@@ -428,7 +421,7 @@ static bool change_piece(job *j, slu_rect area)
     piece p = piece_of(area);
     slui_board inner = slui_board_inner(area.width, area.height);
     slui_board was = board_at(j->map, area);
-    slui_board wanted = wanted_in(j->map, area) << (SLUI_BOARD_SIDE + 1);
+    slui_board wanted = wanted_in(j, area) << (SLUI_BOARD_SIDE + 1);
     slui_board closing = was & ~wanted & inner, opening = wanted & ~was & inner;
     j->moved |= (closing ? SLUI_CLOSED : 0) | (opening ? SLUI_OPENED : 0);
     if (closing && !close_tiles(j->map, &p, was, closing)) return false;
@@ -447,12 +440,12 @@ static bool change_area(job *j, slu_rect area)
     return true;
 }
 
-bool slui_map_relabel_area(slu_map *map, slu_rect area, uint8_t *moved)
+bool slui_map_relabel_area(slu_map *map, slu_rect area, bool passable, uint8_t *moved)
 {
     size_t tiles = (size_t)area.width * (size_t)area.height;
     *moved = SLUI_OPENED | SLUI_CLOSED;
     if (tiles > map->tile_count / TILES_PER_EDIT) return false;
-    job j = {.map = map};
+    job j = {.map = map, .passable = passable};
     bool done = change_area(&j, area);
     if (done) *moved = j.moved;
     return done;
