@@ -42,7 +42,7 @@ static void flip_bytes(slu_map *map, slu_rect area, slui_board flips)
         const uint32_t at = slui_map_index(map, (slu_tile){first, y});
         uint8_t *around = map->around + at, *ground = map->ground + at;
         slui_store64(around, slui_load64(around) ^ (seen >> outside & inside));
-        slui_store64(ground, slui_load64(ground) ^ turned);
+        if (turned) slui_store64(ground, slui_load64(ground) ^ turned);
     }
 }
 
@@ -63,9 +63,10 @@ static pattern_boards patterns_of(slui_board passable)
 static int quads_of(slui_board without, slui_board tiles)
 {
     pattern_boards more = patterns_of(without | tiles), less = patterns_of(without);
-    return 4 * ((int)SLUI_COUNT_BITS64(tiles) + (int)SLUI_COUNT_BITS64(more.squares & ~less.squares) -
-                (int)SLUI_COUNT_BITS64(more.level & ~less.level) -
-                (int)SLUI_COUNT_BITS64(more.upright & ~less.upright));
+    return 4 *
+           ((int)SLUI_COUNT_BITS64(tiles) + (int)SLUI_COUNT_BITS64(more.squares & ~less.squares) -
+            (int)SLUI_COUNT_BITS64(more.level & ~less.level) -
+            (int)SLUI_COUNT_BITS64(more.upright & ~less.upright));
 }
 
 void slui_map_flip(slu_map *map, slu_rect area, slui_board was, slui_board flips)

@@ -34,8 +34,7 @@ SLUI_INLINE bool spread_in_district(slui_floods *f, uint32_t flood, slui_reached
     if (place >= SIDE) enter_at(f, flood, plot - stride, place - SIDE, tiles << SLUI_DOWN);
     if (place % SIDE) enter_at(f, flood, plot - 1, place - 1, left);
     if (place % SIDE < LAST) enter_at(f, flood, plot + 1, place + 1, right);
-    if (place < SIDE * LAST)
-        enter_at(f, flood, plot + stride, place + SIDE, tiles >> SLUI_DOWN);
+    if (place < SIDE * LAST) enter_at(f, flood, plot + stride, place + SIDE, tiles >> SLUI_DOWN);
     return true;
 }
 

@@ -22,8 +22,7 @@ bool slui_plots_reserve(slu_map *map)
     map->ward_count = 1;
     map->floods = slui_floods_create(allocator);
     size_t parcels = map->plot_count + map->plot_count / PLOTS_PER_FURTHER;
-    return map->floods &&
-           SLUI_GROW(allocator, map->parcels, map->parcel_capacity, parcels) &&
+    return map->floods && SLUI_GROW(allocator, map->parcels, map->parcel_capacity, parcels) &&
            SLUI_GROW(allocator, map->wards, map->ward_capacity, 1);
 }
 
@@ -197,11 +196,15 @@ static slui_board part_of(slui_board board, slu_tile corner, int column, int row
 static bool change_plot(slu_map *map, uint32_t plot, uint32_t place, slui_board tiles,
                         uint32_t ward)
 {
+    enum { SIDE = SLUI_DISTRICT_PLOTS };
     const uint32_t exits = slui_exits(place, tiles);
-    if (exits) slui_wards_forget_at(map, plot, place, exits);
-    if (!ward) return close_in(map, plot, tiles);
-    // It may have had no tiles in the plot.
-    if (exits) map->wards[ward].known = 0;
+    const slui_frontier frontier = {plot, plot - place / SIDE * map->plot_stride - place % SIDE,
+                                    exits, tiles};
+    if (!ward) {
+        if (exits) slui_wards_part_at(map, &frontier);
+        return close_in(map, plot, tiles);
+    }
+    if (exits) slui_wards_meet_at(map, &frontier, ward);
     map->wards[ward].exits |= exits;
     map->wards[ward].plots |= UINT64_C(1) << place;
     return open_in(map, plot, tiles, ward);

@@ -97,8 +97,8 @@ SLUI_INLINE bool slui_slit_tour_on(slui_slit_tour *tour)
     if (!tour->rest) return false;
     tour->plot = slui_board_lowest(tour->rest);
     tour->rest ^= tour->plot;
-    tour->walk = slui_slits_in(
-        tour->map, slui_plot_at(tour->map, w->district, SLUI_LOWEST_BIT64(tour->plot)));
+    tour->walk = slui_slits_in(tour->map,
+                               slui_plot_at(tour->map, w->district, SLUI_LOWEST_BIT64(tour->plot)));
     return true;
 }
 

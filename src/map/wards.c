@@ -106,11 +106,24 @@ void slui_ward_forget(slu_map *map, uint32_t ward)
     w->known = 0;
 }
 
-void slui_wards_forget_at(slu_map *map, uint32_t plot, uint32_t place, uint32_t exits)
+// Whether tiles are all that connects a parcel's other tiles in the plot with a parcel beyond.
+static bool parts(const slui_parcel *parcel, slui_board tiles, unsigned side,
+                  const slui_parcel *other)
 {
-    enum { SIDE = SLUI_DISTRICT_PLOTS };
-    forget_in(map, plot);
-    forget_beyond(map, plot - place / SIDE * map->plot_stride - place % SIDE, exits);
+    return parcel->tiles & tiles && beyond(parcel->tiles & tiles, side) & other->tiles &&
+           !(beyond(parcel->tiles & ~tiles, side) & other->tiles);
+}
+
+void slui_wards_part_at(slu_map *map, const slui_frontier *frontier)
+{
+    const slui_parcel *parcels = map->parcels;
+    for (uint32_t exits = frontier->exits; exits; exits &= exits - 1) {
+        const slui_exit exit = slui_exit_of(map, frontier->district, SLUI_LOWEST_BIT(exits));
+        for (uint32_t q = exit.beyond; q; q = parcels[q].next)
+            for (uint32_t p = frontier->plot; p; p = parcels[p].next)
+                if (parts(&parcels[p], frontier->tiles, exit.side, &parcels[q]))
+                    map->wards[parcels[p].ward].known = map->wards[parcels[q].ward].known = 0;
+    }
 }
 
 // ---- telling
@@ -139,6 +152,20 @@ void slui_ward_withdraw(slu_map *map, uint32_t ward)
     const slui_ward *w = &map->wards[ward];
     for (uint32_t i = 1; i < w->known; i++)
         unlearn(&map->wards[w->near[i - 1]], ward);
+}
+
+void slui_wards_meet_at(slu_map *map, const slui_frontier *frontier, uint32_t ward)
+{
+    const slui_parcel *parcels = map->parcels;
+    for (uint32_t exits = frontier->exits; exits; exits &= exits - 1) {
+        const slui_exit exit = slui_exit_of(map, frontier->district, SLUI_LOWEST_BIT(exits));
+        const slui_board bits = beyond(frontier->tiles, exit.side);
+        for (uint32_t q = exit.beyond; q; q = parcels[q].next) {
+            if (!(parcels[q].tiles & bits)) continue;
+            learn(&map->wards[ward], parcels[q].ward);
+            learn(&map->wards[parcels[q].ward], ward);
+        }
+    }
 }
 
 void slui_ward_introduce(slu_map *map, uint32_t ward)

@@ -4,9 +4,9 @@
 // A ward is next to others across the border of its district only. It knows all of them or none.
 // Those of a ward that has lost its knowledge are found again, from its exits, when a flood asks.
 //
-// Invariant: a ward that knows those next to it knows no others. An edit at the border of a
-// district makes the wards there forget. When a ward is split or becomes part of another, those
-// next to it are told, and keep what they know.
+// Invariant: a ward that knows those next to it knows no others. When ground opens at the border of
+// a district, when a ward is split or becomes part of another, those next to it are told, and keep
+// what they know. Only a wall at the border may make them forget.
 // Cost: finding, a look at each exit; telling, at what the wards know.
 #ifndef SLUI_WARDS_H
 #define SLUI_WARDS_H
@@ -30,8 +30,18 @@ uint32_t slui_ward_find_near(const slu_map *map, uint32_t ward, uint32_t near[SL
 // Makes a ward forget the wards next to it, and these forget it.
 void slui_ward_forget(slu_map *map, uint32_t ward);
 
-// Makes the wards forget that have tiles in a plot, or across some of its district's exits.
-void slui_wards_forget_at(slu_map *map, uint32_t plot, uint32_t place, uint32_t exits);
+// Tiles of a plot that change at the border of its district.
+typedef struct slui_frontier {
+    uint32_t plot, district; // the first plot of the district
+    uint32_t exits;          // that the tiles are
+    slui_board tiles;
+} slui_frontier;
+
+// Before tiles become walls: wards forget each other if the tiles may be all that connects them.
+void slui_wards_part_at(slu_map *map, const slui_frontier *frontier);
+
+// Before tiles become ground of a ward: it is next to the wards across the border from them.
+void slui_wards_meet_at(slu_map *map, const slui_frontier *frontier, uint32_t ward);
 
 // Those next to a ward know no more that they are, but all else. It must know them.
 void slui_ward_withdraw(slu_map *map, uint32_t ward);
