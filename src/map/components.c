@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The parcels, wards and components of a map, found from its passable tiles: what a path can connect
-// at all. Edits update them (relabel.c).
+// The parcels, wards and components of a map, found from its passable tiles: what a path can
+// connect at all. Edits update them (relabel.c).
 //
 // Union-find in the parcels themselves, within each district, gives the wards; then in the wards,
 // across the borders of districts, the components. While parcels are joined, `ward` - 1 is the

@@ -18,8 +18,8 @@ static void flip_lines(slui_bits *bits, int at, int line, slui_board flips)
     }
 }
 
-// What a row's tiles are to the rows below, beside and above them, whose bytes begin one tile to the
-// left: each bit is seen by up to three. A product puts it in all three places.
+// What a row's tiles are to the rows below, beside and above them, whose bytes begin one tile to
+// the left: each bit is seen by up to three. A product puts it in all three places.
 #define SEEN_BELOW (1u << SLUI_NORTH_EAST | 1u << (8 + SLUI_NORTH) | 1u << (16 + SLUI_NORTH_WEST))
 #define SEEN_BESIDE (1u << SLUI_EAST | 1u << (16 + SLUI_WEST))
 #define SEEN_ABOVE (1u << SLUI_SOUTH_EAST | 1u << (8 + SLUI_SOUTH) | 1u << (16 + SLUI_SOUTH_WEST))

@@ -80,7 +80,7 @@ static void enter_remnants(slui_floods *f, uint32_t flood, uint32_t plot, slui_b
         if (r->plot != plot) break;
         if (!(r->tiles & bits)) continue;
         uint32_t node = f->map->parcel_count + (uint32_t)i;
-        slui_flood_touch(f, flood, (slui_reached){node, plot, 0, SLUI_NO_ENTRY}, node);
+        slui_flood_touch(f, flood, (slui_reached){node, plot, 0, SLUI_FLOOD_END}, node);
     }
 }
 
@@ -95,7 +95,7 @@ SLUI_INLINE void enter(slui_floods *f, uint32_t flood, uint32_t plot, slui_board
     const slui_parcel *parcels = f->map->parcels;
     for (uint32_t p = plot; p; p = parcels[p].next)
         if (parcels[p].tiles & bits)
-            slui_flood_touch(f, flood, (slui_reached){p, plot, 0, SLUI_NO_ENTRY}, p);
+            slui_flood_touch(f, flood, (slui_reached){p, plot, 0, SLUI_FLOOD_END}, p);
 }
 
 void slui_flood_enter(slui_floods *f, uint32_t flood, uint32_t plot, slui_board bits)

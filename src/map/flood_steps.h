@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
-// What floods over parcels and over wards share: how one goes on to what is next to it, and how they
-// take turns.
+// What floods over parcels and over wards share: how one goes on to what is next to it, and how
+// they take turns.
 //
-// Invariant: see floods.h. Before a flood spreads, there is memory for all that it may reach at once.
+// Invariant: see floods.h. Before a flood spreads, all that it may reach at once has been reserved.
+// Cost: see floods.h.
 #ifndef SLUI_FLOOD_STEPS_H
 #define SLUI_FLOOD_STEPS_H
 
 #include "base/arrays.h"
 #include "map/floods.h"
 
-#define SLUI_NO_ENTRY UINT32_MAX
+#define SLUI_FLOOD_END UINT32_MAX
 
 // A parcel has at most this many neighbours, and so has a ward: 32 plots at its border, each with
 // up to four neighbours.
@@ -41,7 +42,7 @@ SLUI_INLINE void slui_flood_touch(slui_floods *f, uint32_t flood, slui_reached f
     const uint32_t entry = (uint32_t)f->reached_count++;
     slui_parcel_flood *of = &f->flood[flood];
     f->reached[entry] = found;
-    if (of->next == SLUI_NO_ENTRY)
+    if (of->next == SLUI_FLOOD_END)
         of->next = entry;
     else
         f->reached[of->last].link = entry;
@@ -52,17 +53,17 @@ SLUI_INLINE void slui_flood_touch(slui_floods *f, uint32_t flood, slui_reached f
 // Goes on from what a flood has reached; false when memory runs out.
 typedef bool slui_flood_spread(slui_floods *f, uint32_t flood, slui_reached from);
 
-// Floods take turns until at most `running` groups are not dry. `spread` is a constant where this is
-// inlined.
+// Floods take turns until at most `running` groups are not dry. `spread` is a constant where this
+// is inlined.
 SLUI_INLINE bool slui_floods_take_turns(slui_floods *f, uint32_t running, slui_flood_spread *spread)
 {
     for (uint32_t turn = 0; f->running > running; turn = turn + 1 == f->count ? 0 : turn + 1) {
         const uint32_t at = f->flood[turn].next;
-        if (at == SLUI_NO_ENTRY) continue;
+        if (at == SLUI_FLOOD_END) continue;
         if (!slui_flood_reserve(f) || !spread(f, turn, f->reached[at])) return false;
         const uint32_t next = f->reached[at].link;
         f->flood[turn].next = next;
-        if (next == SLUI_NO_ENTRY) slui_flood_rest(f, turn);
+        if (next == SLUI_FLOOD_END) slui_flood_rest(f, turn);
     }
     return true;
 }

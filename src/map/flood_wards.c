@@ -15,7 +15,7 @@ SLUI_INLINE void enter_at(slui_floods *f, uint32_t flood, uint32_t plot, uint32_
     if (!bits) return;
     for (uint32_t p = plot, mark = place; p; p = parcels[p].next, mark = p + further)
         if (parcels[p].tiles & bits)
-            slui_flood_touch(f, flood, (slui_reached){p, plot, place, SLUI_NO_ENTRY}, mark);
+            slui_flood_touch(f, flood, (slui_reached){p, plot, place, SLUI_FLOOD_END}, mark);
 }
 
 void slui_flood_enter_at(slui_floods *f, uint32_t flood, uint32_t plot, uint32_t place,
@@ -47,7 +47,7 @@ bool slui_flood_district(slui_floods *f, uint32_t running)
 
 SLUI_INLINE void touch_ward(slui_floods *f, uint32_t flood, uint32_t ward)
 {
-    slui_flood_touch(f, flood, (slui_reached){ward, 0, 0, SLUI_NO_ENTRY}, ward);
+    slui_flood_touch(f, flood, (slui_reached){ward, 0, 0, SLUI_FLOOD_END}, ward);
 }
 
 void slui_flood_enter_ward(slui_floods *f, uint32_t flood, uint32_t ward)

@@ -72,7 +72,7 @@ uint32_t slui_floods_group(slui_floods *f, uint32_t flood)
 static bool is_dry(slui_floods *f, uint32_t group)
 {
     for (uint32_t i = 0; i < f->count; i++)
-        if (f->flood[i].next != SLUI_NO_ENTRY && slui_floods_group(f, i) == group) return false;
+        if (f->flood[i].next != SLUI_FLOOD_END && slui_floods_group(f, i) == group) return false;
     return true;
 }
 
@@ -95,7 +95,7 @@ void slui_flood_rest(slui_floods *f, uint32_t flood)
 uint32_t slui_floods_remaining(slui_floods *f)
 {
     for (uint32_t i = 0; i < f->count; i++)
-        if (f->flood[i].next != SLUI_NO_ENTRY) return slui_floods_group(f, i);
+        if (f->flood[i].next != SLUI_FLOOD_END) return slui_floods_group(f, i);
     return slui_floods_group(f, 0);
 }
 
@@ -114,7 +114,7 @@ static void enter(slui_floods *f, uint32_t flood, slu_tile tile)
     switch (f->range) {
     case SLUI_OVER_PARCELS: slui_flood_enter(f, flood, plot, slui_plot_bit(tile)); break;
     case SLUI_OVER_DISTRICT:
-        slui_flood_enter_at(f, flood, plot, slui_place_of(tile), slui_plot_bit(tile));
+        slui_flood_enter_at(f, flood, plot, slui_place_at(tile), slui_plot_bit(tile));
         break;
     case SLUI_OVER_WARDS:
     case SLUI_OVER_JOINED: slui_flood_enter_ward(f, flood, slui_ward_at(f->map, tile)); break;
@@ -125,10 +125,10 @@ bool slui_floods_add(slui_floods *f, slu_tile tile)
 {
     const uint32_t flood = (uint32_t)f->count++;
     SLUI_ASSERT(f->count <= f->capacity);
-    f->flood[flood] = (slui_parcel_flood){.next = SLUI_NO_ENTRY, .met = flood};
+    f->flood[flood] = (slui_parcel_flood){.next = SLUI_FLOOD_END, .met = flood};
     if (!slui_flood_reserve(f)) return false;
     enter(f, flood, tile);
-    f->running += f->flood[flood].next != SLUI_NO_ENTRY;
+    f->running += f->flood[flood].next != SLUI_FLOOD_END;
     return true;
 }
 

@@ -100,7 +100,8 @@ SLUI_INLINE uint32_t slui_floods_mark_of(const slui_floods *floods, uint32_t nod
 static inline uint32_t slui_floods_group_of(slui_floods *floods, const slui_reached *reached)
 {
     uint32_t mark = floods->mark[slui_floods_mark_of(floods, reached->node, reached->place)];
-    return slui_floods_group(floods, mark - floods->base - 1);
+    uint32_t flood = mark - floods->base - 1;
+    return floods->flood[flood].met == flood ? flood : slui_floods_group(floods, flood);
 }
 
 static inline uint32_t slui_floods_count_groups(const slui_floods *floods)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A piece of an edit: at most SLUI_BOARD_INNER tiles wide and high, with its neighbours on one board
-// (board.h); and the slits on that board.
+// A piece of an edit: at most SLUI_BOARD_INNER tiles wide and high, with its neighbours on one
+// board (board.h); and the slits on that board.
 //
 // Cost: a few operations on words, and a look at two components for each slit.
 #ifndef SLUI_PIECE_H
@@ -28,9 +28,10 @@ SLUI_INLINE slu_tile slui_piece_next(const slui_piece *p, slui_board *tiles)
     return (slu_tile){p->corner.x + bit % SLUI_BOARD_SIDE, p->corner.y + bit / SLUI_BOARD_SIDE};
 }
 
-// Slits are diagonal steps between two walls (slits.h). Those on the board of a piece, on which these
-// tiles are passable, are found; the ends of those that begin or end at some tiles and connect
-// different components (piece.c).
+// Slits are diagonal steps between two walls (slits.h). These find those on the board of a piece
+// from its passable tiles (piece.c).
+
+// The ends of those that begin or end at some tiles and connect different components.
 slui_board slui_piece_slit_ends(const slu_map *map, const slui_piece *p, slui_board passable,
                                 slui_board tiles);
 

@@ -198,13 +198,13 @@ static bool change_plot(slu_map *map, uint32_t plot, uint32_t place, slui_board 
 {
     enum { SIDE = SLUI_DISTRICT_PLOTS };
     const uint32_t exits = slui_exits(place, tiles);
-    const slui_frontier frontier = {plot, plot - place / SIDE * map->plot_stride - place % SIDE,
-                                    exits, tiles};
+    const slui_border_tiles at = {plot, plot - place / SIDE * map->plot_stride - place % SIDE,
+                                  exits, tiles};
     if (!ward) {
-        if (exits) slui_wards_part_at(map, &frontier);
+        if (exits) slui_wards_part_at(map, &at);
         return close_in(map, plot, tiles);
     }
-    if (exits) slui_wards_meet_at(map, &frontier, ward);
+    if (exits) slui_wards_meet_at(map, &at, ward);
     map->wards[ward].exits |= exits;
     map->wards[ward].plots |= UINT64_C(1) << place;
     return open_in(map, plot, tiles, ward);

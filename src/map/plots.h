@@ -81,7 +81,7 @@ SLUI_INLINE uint32_t slui_plot_place(int column, int row)
 }
 
 // The same for the plot of a tile.
-SLUI_INLINE uint32_t slui_place_of(slu_tile tile)
+SLUI_INLINE uint32_t slui_place_at(slu_tile tile)
 {
     return slui_plot_place(tile.x / SLUI_PLOT_SIDE, tile.y / SLUI_PLOT_SIDE);
 }

@@ -4,7 +4,8 @@
 //
 // Found from the bits of passable tiles, in the plots of a ward that may have some (plots.h).
 //
-// Invariant: a ward's bit of a plot without slits of its own is removed by the tour that finds none.
+// Invariant: a ward's bit of a plot without slits of its own is removed by the tour that finds
+// none.
 // Cost: a few operations on words for each row of such a plot, and for each slit.
 #ifndef SLUI_SLITS_H
 #define SLUI_SLITS_H
@@ -72,7 +73,7 @@ SLUI_INLINE bool slui_slit_next(slui_slit_walk *walk, slui_slit *out)
 // Notes that a slit leads from a tile.
 SLUI_INLINE void slui_slit_mark(slu_map *map, slu_tile tile)
 {
-    map->wards[slui_ward_at(map, tile)].slits |= UINT64_C(1) << slui_place_of(tile);
+    map->wards[slui_ward_at(map, tile)].slits |= UINT64_C(1) << slui_place_at(tile);
 }
 
 // A tour of the slits that lead from a ward.

@@ -71,8 +71,8 @@ static void join_part(slu_map *map, uint32_t part, uint32_t c, bool *rejoin)
     slui_floods *f = map->floods;
     uint32_t found = 0;
     for (size_t i = 0; i < f->reached_count && found != c; i++) {
-        if (slui_floods_group_of(f, &f->reached[i]) != part) continue;
         if (!map->wards[f->reached[i].node].slits) continue;
+        if (slui_floods_group_of(f, &f->reached[i]) != part) continue;
         uint32_t beyond = beyond_ward(map, f->reached[i].node, c);
         if (beyond) found = beyond;
     }

@@ -114,14 +114,14 @@ static bool parts(const slui_parcel *parcel, slui_board tiles, unsigned side,
            !(beyond(parcel->tiles & ~tiles, side) & other->tiles);
 }
 
-void slui_wards_part_at(slu_map *map, const slui_frontier *frontier)
+void slui_wards_part_at(slu_map *map, const slui_border_tiles *at)
 {
     const slui_parcel *parcels = map->parcels;
-    for (uint32_t exits = frontier->exits; exits; exits &= exits - 1) {
-        const slui_exit exit = slui_exit_of(map, frontier->district, SLUI_LOWEST_BIT(exits));
+    for (uint32_t exits = at->exits; exits; exits &= exits - 1) {
+        const slui_exit exit = slui_exit_of(map, at->district, SLUI_LOWEST_BIT(exits));
         for (uint32_t q = exit.beyond; q; q = parcels[q].next)
-            for (uint32_t p = frontier->plot; p; p = parcels[p].next)
-                if (parts(&parcels[p], frontier->tiles, exit.side, &parcels[q]))
+            for (uint32_t p = at->plot; p; p = parcels[p].next)
+                if (parts(&parcels[p], at->tiles, exit.side, &parcels[q]))
                     map->wards[parcels[p].ward].known = map->wards[parcels[q].ward].known = 0;
     }
 }
@@ -154,12 +154,12 @@ void slui_ward_withdraw(slu_map *map, uint32_t ward)
         unlearn(&map->wards[w->near[i - 1]], ward);
 }
 
-void slui_wards_meet_at(slu_map *map, const slui_frontier *frontier, uint32_t ward)
+void slui_wards_meet_at(slu_map *map, const slui_border_tiles *at, uint32_t ward)
 {
     const slui_parcel *parcels = map->parcels;
-    for (uint32_t exits = frontier->exits; exits; exits &= exits - 1) {
-        const slui_exit exit = slui_exit_of(map, frontier->district, SLUI_LOWEST_BIT(exits));
-        const slui_board bits = beyond(frontier->tiles, exit.side);
+    for (uint32_t exits = at->exits; exits; exits &= exits - 1) {
+        const slui_exit exit = slui_exit_of(map, at->district, SLUI_LOWEST_BIT(exits));
+        const slui_board bits = beyond(at->tiles, exit.side);
         for (uint32_t q = exit.beyond; q; q = parcels[q].next) {
             if (!(parcels[q].tiles & bits)) continue;
             learn(&map->wards[ward], parcels[q].ward);

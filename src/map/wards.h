@@ -31,17 +31,17 @@ uint32_t slui_ward_find_near(const slu_map *map, uint32_t ward, uint32_t near[SL
 void slui_ward_forget(slu_map *map, uint32_t ward);
 
 // Tiles of a plot that change at the border of its district.
-typedef struct slui_frontier {
+typedef struct slui_border_tiles {
     uint32_t plot, district; // the first plot of the district
     uint32_t exits;          // that the tiles are
     slui_board tiles;
-} slui_frontier;
+} slui_border_tiles;
 
 // Before tiles become walls: wards forget each other if the tiles may be all that connects them.
-void slui_wards_part_at(slu_map *map, const slui_frontier *frontier);
+void slui_wards_part_at(slu_map *map, const slui_border_tiles *at);
 
 // Before tiles become ground of a ward: it is next to the wards across the border from them.
-void slui_wards_meet_at(slu_map *map, const slui_frontier *frontier, uint32_t ward);
+void slui_wards_meet_at(slu_map *map, const slui_border_tiles *at, uint32_t ward);
 
 // Those next to a ward know no more that they are, but all else. It must know them.
 void slui_ward_withdraw(slu_map *map, uint32_t ward);
