@@ -111,9 +111,9 @@ static void claim_exits_and_slits(const slu_map *map, const slu_map *fresh)
         assert_int_equal(fresh->wards[same].exits & ~map->wards[ward].exits, 0);
         assert_int_equal(fresh->wards[same].tiles, map->wards[ward].tiles);
         assert_int_equal(fresh->wards[same].district, map->wards[ward].district);
+        assert_true((fresh->wards[same].plots & ~map->wards[ward].plots) == 0);
+        assert_true((fresh->wards[same].slits & ~map->wards[ward].slits) == 0);
     }
-    for (uint32_t plot = 0; plot < map->plot_count; plot++)
-        assert_true(map->slits[plot] || !fresh->slits[plot]);
 }
 
 // ---- the wards next to a ward
@@ -270,6 +270,64 @@ static void a_serpentine_is_cut_and_joined(void **state)
     slu_map_destroy(map);
 }
 
+// ---- edits at a border
+
+static void fill(slu_map *map, slu_rect area, char glyph)
+{
+    assert_int_equal(slu_map_fill(map, area, glyph, NULL), SLU_OK);
+    claim_like_new(map);
+}
+
+static const slui_ward *ward_of(const slu_map *map, int x, int y)
+{
+    return &map->wards[slui_ward_at(map, (slu_tile){x, y})];
+}
+
+// A ward that knows those next to it gets tiles in a plot where it had none, and there is another
+// across the border from them; it knows that one, too, until the last step across is a wall.
+static void a_ward_hears_of_a_new_one_across_the_border(void **state)
+{
+    (void)state;
+    enum { EDGE = SLUI_DISTRICT_SIDE, ROW = 2 * SLUI_PLOT_SIDE };
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_create(SIDE, SIDE, NULL, &map, NULL), SLU_OK);
+    fill(map, (slu_rect){0, 0, SIDE, SIDE}, '@');
+    fill(map, (slu_rect){10, ROW - 1, EDGE - 10, 1}, '.');
+    fill(map, (slu_rect){10, ROW - 1, 1, EDGE}, '.');
+    fill(map, (slu_rect){EDGE, ROW, 20, 2}, '.');
+    // What closes the way down is flooded from both sides.
+    fill(map, (slu_rect){10, 40, 1, 1}, '@');
+    fill(map, (slu_rect){10, 40, 1, 1}, '.');
+    assert_int_equal(ward_of(map, EDGE - 1, ROW - 1)->known, 2);
+    fill(map, (slu_rect){EDGE - 1, ROW, 1, 2}, '.');
+    assert_int_equal(ward_of(map, EDGE - 1, ROW - 1)->known, 3);
+    fill(map, (slu_rect){EDGE - 1, ROW + 1, 1, 1}, '@');
+    assert_int_equal(ward_of(map, EDGE - 1, ROW - 1)->known, 3);
+    fill(map, (slu_rect){EDGE - 1, ROW, 1, 1}, '@');
+    assert_int_equal(ward_of(map, EDGE - 1, ROW - 1)->known, 2);
+    slu_map_destroy(map);
+}
+
+// Splitting a ward and joining it again leaves what those next to it know as it was.
+static void wards_next_to_one_that_is_split_keep_what_they_know(void **state)
+{
+    (void)state;
+    enum { EDGE = SLUI_DISTRICT_SIDE };
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_create(SIDE, SIDE, NULL, &map, NULL), SLU_OK);
+    fill(map, (slu_rect){0, 0, SIDE, SIDE}, '@');
+    fill(map, (slu_rect){0, 20, SIDE, 1}, '.');
+    for (int i = 0; i < 3; i++) {
+        fill(map, (slu_rect){EDGE + 10, 20, 1, 1}, '@');
+        assert_int_equal(ward_of(map, EDGE + 9, 20)->known, 2);
+        assert_int_equal(ward_of(map, EDGE + 11, 20)->known, 2);
+        fill(map, (slu_rect){EDGE + 10, 20, 1, 1}, '.');
+        assert_int_equal(ward_of(map, EDGE + 10, 20)->known, 3);
+    }
+    assert_int_equal(ward_of(map, EDGE - 1, 20)->known, 2);
+    slu_map_destroy(map);
+}
+
 // ---- memory
 
 // An edit for which memory does not suffice leaves the map as it was.
@@ -305,6 +363,8 @@ int main(void)
         cmocka_unit_test(edited_maps_have_the_parts_of_new_ones),
         cmocka_unit_test(components_are_numbered_by_their_first_tiles),
         cmocka_unit_test(a_serpentine_is_cut_and_joined),
+        cmocka_unit_test(a_ward_hears_of_a_new_one_across_the_border),
+        cmocka_unit_test(wards_next_to_one_that_is_split_keep_what_they_know),
         cmocka_unit_test(a_failed_edit_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -199,7 +199,7 @@ static void write_glyphs(job *j, size_t i)
     }
     if (!j->moved[i] || j->relabel) return;
     uint8_t moved;
-    j->relabel = !slui_map_relabel_area(j->map, area, &moved);
+    j->relabel = !slui_map_relabel_area(j->map, area, cost != SLUI_GLYPH_WALL, &moved);
 }
 
 static void write_costs(job *j, const slu_change *change)

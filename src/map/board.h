@@ -89,11 +89,4 @@ SLUI_INLINE slui_square_boards slui_board_squares(slui_board passable)
                                 passable >> (SLUI_BOARD_SIDE + 1) & in};
 }
 
-// See slui_bits_quads.
-SLUI_INLINE int slui_board_quads(slui_board passable)
-{
-    slui_square_boards s = slui_board_squares(passable);
-    return slui_quads(s.a, s.b, s.c, s.d);
-}
-
 #endif

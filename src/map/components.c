@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a map derives from its passable tiles: columns, neighbourhoods, parcels and the components
-// that they form, which say what tiles a path can connect at all.
+// The parcels, wards and components of a map, found from its passable tiles: what a path can
+// connect at all. Edits update them (relabel.c).
 //
 // Union-find in the parcels themselves, within each district, gives the wards; then in the wards,
 // across the borders of districts, the components. While parcels are joined, `ward` - 1 is the
@@ -14,9 +14,8 @@
 #include "map/components.h"
 
 #include "base/arrays.h"
-#include "base/status.h"
-#include "map/rules.h"
 #include "map/slits.h"
+#include "map/wards.h"
 
 #define NUMBERED (UINT32_C(1) << 31)
 
@@ -120,16 +119,19 @@ static void number_parcels(slu_map *map)
     }
 }
 
-static void find_exits(slu_map *map)
+// Notes the plots and exits of wards.
+static void find_plots(slu_map *map)
 {
     const slui_parcel *parcels = map->parcels;
     for (int row = 0; row < slui_plots_high(map); row++) {
         plot_row r = row_of_plots(map, row);
         for (uint32_t plot = r.first; plot < r.last; plot++) {
+            if (!parcels[plot].tiles) continue;
             uint32_t place = slui_plot_place((int)(plot - r.first), row);
-            if (!slui_exits(place, UINT64_MAX)) continue;
-            for (uint32_t p = plot; p; p = parcels[p].next)
+            for (uint32_t p = plot; p; p = parcels[p].next) {
+                map->wards[parcels[p].ward].plots |= UINT64_C(1) << place;
                 map->wards[parcels[p].ward].exits |= slui_exits(place, parcels[p].tiles);
+            }
         }
     }
 }
@@ -146,7 +148,7 @@ static bool find_wards(slu_map *map)
         }
     }
     number_parcels(map);
-    find_exits(map);
+    find_plots(map);
     return true;
 }
 
@@ -238,7 +240,7 @@ static void number_wards(slu_map *map)
     }
 }
 
-static bool find_components(slu_map *map)
+bool slui_map_find_components(slu_map *map)
 {
     if (!slui_plots_fill(map) || !find_wards(map)) return false;
     join_districts(map);
@@ -268,26 +270,26 @@ static void join(uint32_t *parent, uint32_t a, uint32_t b)
     parent[high] = low + 1;
 }
 
-static void mark_plots(slu_map *map, slu_tile one, slu_tile other)
+static void mark_ends(slu_map *map, slu_tile one, slu_tile other)
 {
-    map->slits[slui_plot_of(map, one)] = map->slits[slui_plot_of(map, other)] = 1;
+    slui_slit_mark(map, one);
+    slui_slit_mark(map, other);
 }
 
 static void mark_steps(slu_map *map, int at, int y, slui_slit_bits s)
 {
     for (; s.right; s.right &= s.right - 1) {
         int x = at + (int)SLUI_LOWEST_BIT64(s.right);
-        mark_plots(map, (slu_tile){x, y}, (slu_tile){x + 1, y + 1});
+        mark_ends(map, (slu_tile){x, y}, (slu_tile){x + 1, y + 1});
     }
     for (; s.left; s.left &= s.left - 1) {
         int x = at + (int)SLUI_LOWEST_BIT64(s.left);
-        mark_plots(map, (slu_tile){x + 1, y}, (slu_tile){x, y + 1});
+        mark_ends(map, (slu_tile){x + 1, y}, (slu_tile){x, y + 1});
     }
 }
 
 static void mark_slits(slu_map *map)
 {
-    memset(map->slits, 0, map->plot_count);
     for (int y = 0; y + 1 < map->height; y++) {
         const uint8_t *above = slui_bits_line(&map->rows, y);
         const uint8_t *below = slui_bits_line(&map->rows, y + 1);
@@ -300,119 +302,27 @@ static void mark_slits(slu_map *map)
     }
 }
 
-static void join_slits_of(slu_map *map, uint32_t plot)
+static void join_slits_of(slu_map *map, uint32_t ward)
 {
-    slui_slit slit;
-    for (slui_slit_walk walk = slui_slits_in(map, plot); slui_slit_next(&walk, &slit);)
-        join(map->joined, slui_map_component_at(map, slit.one),
-             slui_map_component_at(map, slit.other));
+    uint32_t beyond;
+    for (slui_slit_tour tour = slui_slits_from(map, ward); slui_slit_tour_next(&tour, &beyond);)
+        join(map->joined, map->wards[ward].component, map->wards[beyond].component);
 }
 
 // Diagonal steps between two walls connect components that straight steps do not. Any other
 // diagonal step stays within its component.
-static void join_diagonal(slu_map *map)
+void slui_map_find_joined(slu_map *map)
 {
+    mark_slits(map);
     uint32_t *joined = map->joined;
     for (uint32_t c = 0; c <= map->component_count; c++)
         joined[c] = c + 1;
-    for (uint32_t plot = 0; plot < map->plot_count; plot += sizeof(uint64_t))
-        for (uint64_t some = slui_load64(map->slits + plot); some; some &= some - 1)
-            join_slits_of(map, plot + SLUI_LOWEST_BIT64(some) / 8);
+    for (uint32_t ward = 1; ward < map->ward_count; ward++)
+        join_slits_of(map, ward);
     for (uint32_t c = 0; c <= map->component_count; c++)
         joined[c] = find_root(joined, c) + 1;
     for (uint32_t c = 0; c <= map->component_count; c++)
         joined[c] -= 1;
-}
-
-// ---- neighbourhoods, rows and columns
-
-// The eight neighbours of a tile, from three bits of its own row and of the two beside it.
-static uint8_t neighbours_of(unsigned above, unsigned here, unsigned below)
-{
-    return (uint8_t)((above >> 1 & 1) << SLUI_NORTH | (above >> 2 & 1) << SLUI_NORTH_EAST |
-                     (here >> 2 & 1) << SLUI_EAST | (below >> 2 & 1) << SLUI_SOUTH_EAST |
-                     (below >> 1 & 1) << SLUI_SOUTH | (below & 1) << SLUI_SOUTH_WEST |
-                     (here & 1) << SLUI_WEST | (above & 1) << SLUI_NORTH_WEST);
-}
-
-enum { EIGHT = 8, SEEN = 512 };
-
-// The neighbourhoods of up to eight tiles; most are open ground or walls all around. Bit 0 of the
-// rows is the tile to the left of the first.
-static void fill_eight(uint8_t *around, int count, const uint8_t neighbours[SEEN], uint64_t above,
-                       uint64_t here, uint64_t below)
-{
-    const uint64_t ten = (1 << (EIGHT + 2)) - 1, three = 7;
-    if (count == EIGHT && (above & here & below & ten) == ten) {
-        memset(around, UINT8_MAX, EIGHT);
-        return;
-    }
-    if (count == EIGHT && ((above | here | below) & ten) == 0) {
-        memset(around, 0, EIGHT);
-        return;
-    }
-    for (int i = 0; i < count; i++, above >>= 1, here >>= 1, below >>= 1)
-        around[i] = neighbours[(above & three) | (here & three) << 3 | (below & three) << 6];
-}
-
-static void fill_around(slu_map *map)
-{
-    uint8_t *around = map->around, neighbours[SEEN];
-    for (unsigned i = 0; i < SEEN; i++)
-        neighbours[i] = neighbours_of(i, i >> 3, i >> 6);
-    for (int y = 0; y < map->height; y++) {
-        const uint8_t *line = slui_bits_line(&map->rows, y);
-        for (int x = 0; x < map->width; x += EIGHT) {
-            int count = map->width - x < EIGHT ? map->width - x : EIGHT;
-            fill_eight(around, count, neighbours, slui_bits_from_before(line - map->rows.stride, x),
-                       slui_bits_from_before(line, x),
-                       slui_bits_from_before(line + map->rows.stride, x));
-            around += count;
-        }
-    }
-}
-
-// A row's last store may reach into the next row, which is filled after it.
-static void fill_ground(slu_map *map)
-{
-    for (int y = 0; y < map->height; y++) {
-        const uint8_t *line = slui_bits_line(&map->rows, y);
-        uint8_t *ground = map->ground + slui_map_index(map, (slu_tile){0, y});
-        for (int x = 0; x < map->width; x += EIGHT)
-            slui_store64(ground + x, slui_board_bytes(line[x / EIGHT]));
-    }
-}
-
-static void fill_columns(slu_map *map)
-{
-    for (int y = 0; y < map->height; y += EIGHT) {
-        int height = map->height - y < EIGHT ? map->height - y : EIGHT;
-        for (int x = 0; x < map->width; x += EIGHT) {
-            uint64_t rows = 0;
-            for (int i = 0; i < height; i++)
-                rows |= (uint64_t)slui_bits_line(&map->rows, y + i)[x / EIGHT] << EIGHT * i;
-            rows = slui_bits_mirrored(rows);
-            for (int i = 0; i < EIGHT && x + i < map->width; i++)
-                slui_bits_set_eight(&map->columns, y, x + i, (uint8_t)(rows >> EIGHT * i));
-        }
-    }
-}
-
-static uint8_t eight_from_glyphs(const slu_map *map, int x, int y)
-{
-    const char *glyph = map->glyph + slui_map_index(map, (slu_tile){x, y});
-    int count = map->width - x < EIGHT ? map->width - x : EIGHT;
-    unsigned row = 0;
-    for (int i = 0; i < count; i++)
-        row |= (map->glyph_cost[(unsigned char)glyph[i]] != SLUI_GLYPH_WALL) << i;
-    return (uint8_t)row;
-}
-
-static void fill_rows(slu_map *map)
-{
-    for (int y = 0; y < map->height; y++)
-        for (int x = 0; x < map->width; x += EIGHT)
-            slui_bits_set_eight(&map->rows, x, y, eight_from_glyphs(map, x, y));
 }
 
 // Jump point search pays off while there are this many passable tiles per island. On the
@@ -433,24 +343,6 @@ bool slui_map_reserve_component(slu_map *map, uint32_t number)
     size_t needed = (size_t)number + 1;
     return SLUI_GROW(&map->allocator, map->joined, map->joined_capacity, needed) &&
            SLUI_GROW(&map->allocator, map->component_size, map->component_size_capacity, needed);
-}
-
-slu_status slui_map_label(slu_map *map)
-{
-    fill_columns(map);
-    map->quads = slui_bits_quads(&map->rows, -1, map->height);
-    fill_around(map);
-    fill_ground(map);
-    if (!find_components(map)) return SLU_ERR_MEMORY;
-    mark_slits(map);
-    join_diagonal(map);
-    return SLU_OK;
-}
-
-slu_status slui_map_relabel(slu_map *map)
-{
-    fill_rows(map);
-    return slui_map_label(map);
 }
 
 uint32_t slu_map_component(const slu_map *map, slu_diagonals diagonals, slu_tile tile)

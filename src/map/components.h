@@ -15,6 +15,12 @@
 // Reserves capacity for components up to this number; false when memory runs out (components.c).
 bool slui_map_reserve_component(slu_map *map, uint32_t number);
 
+// Finds parcels, wards and components, from the rows; false when memory runs out (components.c).
+bool slui_map_find_components(slu_map *map);
+
+// Finds what diagonal steps between two walls join (components.c).
+void slui_map_find_joined(slu_map *map);
+
 // Opens and closes tiles in all that a map derives from its passable tiles, but for components and
 // counts of tiles. The boards begin one tile to the left of the area and above: what was passable,
 // and which tiles of the area change (flip.c).

@@ -38,13 +38,12 @@ static bool copy_arrays(slu_map *copy, const slu_map *map)
     DUPLICATE(copy, map, ground, tiles + SLUI_BYTES_SLACK);
     DUPLICATE(copy, map, parcels, map->parcel_capacity);
     DUPLICATE(copy, map, wards, map->ward_capacity);
-    DUPLICATE(copy, map, slits, map->plot_count + SLUI_BYTES_SLACK);
     DUPLICATE(copy, map, rows.bytes, map->rows.size);
     DUPLICATE(copy, map, columns.bytes, map->columns.size);
     DUPLICATE(copy, map, joined, map->joined_capacity);
     DUPLICATE(copy, map, component_size, map->component_size_capacity);
     return copy->layers && copy->floods && copy->glyph && copy->around && copy->ground &&
-           copy->parcels && copy->wards && copy->slits && copy->rows.bytes && copy->columns.bytes &&
+           copy->parcels && copy->wards && copy->rows.bytes && copy->columns.bytes &&
            copy->joined && copy->component_size && copy_costs(copy, map);
 }
 

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Floods over parcels: see floods.h.
-#include "map/floods.h"
-
-#include "base/arrays.h"
-#include "map/slits.h"
-
-#define NO_ENTRY UINT32_MAX
+// Floods, and the groups that they form: see floods.h.
+#include "map/flood_steps.h"
 
 enum { DISTRICT_PLOTS = SLUI_DISTRICT_PLOTS * SLUI_DISTRICT_PLOTS };
 
@@ -25,69 +20,6 @@ void slui_floods_destroy(slui_floods *f)
     slui_free(&allocator, f->reached, f->reached_capacity, sizeof *f->reached);
     slui_free(&allocator, f->remnants, f->remnant_capacity, sizeof *f->remnants);
     slui_free(&allocator, f, 1, sizeof *f);
-}
-
-// ---- remnants
-
-static int at_most(int value, int most)
-{
-    return value < most ? value : most;
-}
-
-// The tiles of a plot, of which some are in a rectangle, that are not.
-static slui_board outside_of(slu_rect walls, int x, int y)
-{
-    int left = walls.x > x ? walls.x - x : 0, top = walls.y > y ? walls.y - y : 0;
-    int right = at_most(walls.x + walls.width - x, SLUI_PLOT_SIDE);
-    int bottom = at_most(walls.y + walls.height - y, SLUI_PLOT_SIDE);
-    return ~(slui_board_corner(right - left, bottom - top) << (top * SLUI_BOARD_SIDE + left));
-}
-
-// Adds what a rectangle leaves of a plot; false when memory runs out.
-static bool add_remnants(slui_floods *f, slu_rect walls, int column, int row)
-{
-    const slu_map *map = f->map;
-    int x = column * SLUI_PLOT_SIDE, y = row * SLUI_PLOT_SIDE;
-    uint32_t plot = slui_plot_of(map, (slu_tile){x, y});
-    slui_board ground = 0;
-    for (uint32_t p = plot; p; p = map->parcels[p].next)
-        ground |= map->parcels[p].tiles;
-    f->mark[plot] = f->base;
-    for (ground &= outside_of(walls, x, y); ground;) {
-        slui_board part = slui_board_flood(slui_board_lowest(ground), ground, ground);
-        if (!SLUI_GROW(&f->allocator, f->remnants, f->remnant_capacity, f->remnant_count + 1))
-            return false;
-        f->remnants[f->remnant_count++] = (slui_remnant){part, plot};
-        ground &= ~part;
-    }
-    return true;
-}
-
-// From outside, only the plots at the border of the rectangle can be entered.
-static bool find_remnants(slui_floods *f, slu_rect walls)
-{
-    int left = walls.x / SLUI_PLOT_SIDE, right = (walls.x + walls.width - 1) / SLUI_PLOT_SIDE;
-    int top = walls.y / SLUI_PLOT_SIDE, bottom = (walls.y + walls.height - 1) / SLUI_PLOT_SIDE;
-    for (int row = top; row <= bottom; row++) {
-        bool all = row == top || row == bottom || left == right;
-        for (int column = left; column <= right; column += all ? 1 : right - left)
-            if (!add_remnants(f, walls, column, row)) return false;
-    }
-    return true;
-}
-
-// The first remnant of a plot, or that of a later plot.
-static size_t find_remnant(const slui_floods *f, uint32_t plot)
-{
-    size_t low = 0, high = f->remnant_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (f->remnants[middle].plot < plot)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
 }
 
 // ---- beginning
@@ -119,7 +51,7 @@ bool slui_floods_begin(slui_floods *f, const slu_map *map, slui_flood_range rang
     choose_base(f, count);
     f->count = f->reached_count = f->remnant_count = 0;
     f->running = 0;
-    if (walls && !find_remnants(f, *walls)) return false;
+    if (walls && !slui_flood_find_remnants(f, *walls)) return false;
     return SLUI_GROW(&f->allocator, f->mark, f->mark_capacity,
                      marks_of(map, range) + f->remnant_count);
 }
@@ -140,11 +72,11 @@ uint32_t slui_floods_group(slui_floods *f, uint32_t flood)
 static bool is_dry(slui_floods *f, uint32_t group)
 {
     for (uint32_t i = 0; i < f->count; i++)
-        if (f->flood[i].next != NO_ENTRY && slui_floods_group(f, i) == group) return false;
+        if (f->flood[i].next != SLUI_FLOOD_END && slui_floods_group(f, i) == group) return false;
     return true;
 }
 
-SLUI_NOINLINE static void meet(slui_floods *f, uint32_t one, uint32_t other)
+SLUI_NOINLINE void slui_flood_meet(slui_floods *f, uint32_t one, uint32_t other)
 {
     one = slui_floods_group(f, one);
     other = slui_floods_group(f, other);
@@ -155,10 +87,15 @@ SLUI_NOINLINE static void meet(slui_floods *f, uint32_t one, uint32_t other)
     f->flood[high].met = low;
 }
 
+void slui_flood_rest(slui_floods *f, uint32_t flood)
+{
+    if (is_dry(f, slui_floods_group(f, flood))) f->running--;
+}
+
 uint32_t slui_floods_remaining(slui_floods *f)
 {
     for (uint32_t i = 0; i < f->count; i++)
-        if (f->flood[i].next != NO_ENTRY) return slui_floods_group(f, i);
+        if (f->flood[i].next != SLUI_FLOOD_END) return slui_floods_group(f, i);
     return slui_floods_group(f, 0);
 }
 
@@ -166,263 +103,42 @@ void slui_floods_measure(slui_floods *f)
 {
     for (size_t i = 0; i < f->reached_count; i++)
         f->flood[slui_floods_group_of(f, &f->reached[i])].tiles +=
-            SLUI_COUNT_BITS64(f->reached[i].tiles);
-}
-
-// ---- reaching
-
-// A parcel has at most this many neighbours, and so has a ward: 32 plots at its border, each with
-// up to four neighbours.
-enum { MOST_NEIGHBOURS = 4 * 4 * SLUI_DISTRICT_PLOTS };
-
-static bool reserve(slui_floods *f)
-{
-    return SLUI_GROW(&f->allocator, f->reached, f->reached_capacity,
-                     f->reached_count + MOST_NEIGHBOURS);
-}
-
-// Goes on to what a flood has found next to it.
-SLUI_INLINE void touch(slui_floods *f, uint32_t flood, slui_reached found)
-{
-    const uint32_t mark = f->mark[found.mark], own = f->base + 1 + flood;
-    if (mark == own) return;
-    if (mark > f->base) {
-        meet(f, flood, mark - f->base - 1);
-        return;
-    }
-    const uint32_t entry = (uint32_t)f->reached_count++;
-    slui_parcel_flood *of = &f->flood[flood];
-    f->reached[entry] = found;
-    if (of->next == NO_ENTRY)
-        of->next = entry;
-    else
-        f->reached[of->last].link = entry;
-    of->last = entry;
-    f->mark[found.mark] = own;
-}
-
-static void enter_remnants(slui_floods *f, uint32_t flood, uint32_t plot, slui_board bits)
-{
-    for (size_t i = find_remnant(f, plot); i < f->remnant_count; i++) {
-        const slui_remnant *r = &f->remnants[i];
-        if (r->plot != plot) break;
-        if (!(r->tiles & bits)) continue;
-        uint32_t node = f->map->parcel_count + (uint32_t)i;
-        touch(f, flood, (slui_reached){r->tiles, node, plot, 0, node, NO_ENTRY});
-    }
-}
-
-// Enters the parcels of a plot that have some of the tiles.
-SLUI_INLINE void enter(slui_floods *f, uint32_t flood, uint32_t plot, slui_board bits)
-{
-    if (!bits) return;
-    if (f->mark[plot] == f->base) {
-        enter_remnants(f, flood, plot, bits);
-        return;
-    }
-    const slui_parcel *parcels = f->map->parcels;
-    for (uint32_t p = plot; p; p = parcels[p].next)
-        if (parcels[p].tiles & bits)
-            touch(f, flood, (slui_reached){parcels[p].tiles, p, plot, 0, p, NO_ENTRY});
-}
-
-// The same in a district.
-SLUI_INLINE void enter_at(slui_floods *f, uint32_t flood, uint32_t plot, uint32_t place,
-                          slui_board bits)
-{
-    const slui_parcel *parcels = f->map->parcels;
-    const uint32_t further = DISTRICT_PLOTS - f->map->plot_count;
-    for (uint32_t p = plot, mark = place; bits && p; p = parcels[p].next, mark = p + further)
-        if (parcels[p].tiles & bits)
-            touch(f, flood, (slui_reached){parcels[p].tiles, p, plot, place, mark, NO_ENTRY});
-}
-
-// ---- over parcels
-
-static void spread_diagonal(slui_floods *f, uint32_t flood, uint32_t plot, slui_board tiles)
-{
-    enum { ROW = SLUI_BOARD_SIDE, ACROSS = SLUI_ACROSS, DOWN = SLUI_DOWN };
-    const uint32_t above = plot - f->map->plot_stride, below = plot + f->map->plot_stride;
-    const slui_board beside = slui_board_level(tiles);
-    const slui_board left = tiles & SLUI_BOARD_LEFT, right = tiles & SLUI_BOARD_RIGHT;
-    enter(f, flood, plot, beside << ROW | beside >> ROW);
-    enter(f, flood, above, beside << DOWN);
-    enter(f, flood, below, beside >> DOWN);
-    enter(f, flood, plot - 1, left << ROW << ACROSS | left >> ROW << ACROSS);
-    enter(f, flood, plot + 1, right << ROW >> ACROSS | right >> ROW >> ACROSS);
-    enter(f, flood, above - 1, left << DOWN << ACROSS);
-    enter(f, flood, above + 1, right >> ACROSS << DOWN);
-    enter(f, flood, below - 1, left >> DOWN << ACROSS);
-    enter(f, flood, below + 1, right >> DOWN >> ACROSS);
-}
-
-static void spread_parcel(slui_floods *f, uint32_t flood, slui_reached from)
-{
-    const uint32_t stride = f->map->plot_stride, plot = from.plot;
-    enter(f, flood, plot - stride, from.tiles << SLUI_DOWN);
-    enter(f, flood, plot - 1, (from.tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS);
-    enter(f, flood, plot + 1, (from.tiles & SLUI_BOARD_RIGHT) >> SLUI_ACROSS);
-    enter(f, flood, plot + stride, from.tiles >> SLUI_DOWN);
-    if (f->eight) spread_diagonal(f, flood, plot, from.tiles);
-}
-
-static void spread_in_district(slui_floods *f, uint32_t flood, slui_reached from)
-{
-    enum { SIDE = SLUI_DISTRICT_PLOTS, LAST = SIDE - 1 };
-    const uint32_t stride = f->map->plot_stride, plot = from.plot, place = from.place;
-    const slui_board left = (from.tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS;
-    const slui_board right = (from.tiles & SLUI_BOARD_RIGHT) >> SLUI_ACROSS;
-    if (place >= SIDE) enter_at(f, flood, plot - stride, place - SIDE, from.tiles << SLUI_DOWN);
-    if (place % SIDE) enter_at(f, flood, plot - 1, place - 1, left);
-    if (place % SIDE < LAST) enter_at(f, flood, plot + 1, place + 1, right);
-    if (place < SIDE * LAST)
-        enter_at(f, flood, plot + stride, place + SIDE, from.tiles >> SLUI_DOWN);
-}
-
-// ---- over wards
-
-SLUI_INLINE void touch_ward(slui_floods *f, uint32_t flood, uint32_t ward)
-{
-    touch(f, flood, (slui_reached){0, ward, f->map->wards[ward].district, 0, ward, NO_ENTRY});
-}
-
-// Goes on to the wards of a plot that have some of the tiles.
-SLUI_INLINE void enter_wards(slui_floods *f, uint32_t flood, uint32_t plot, slui_board bits)
-{
-    const slui_parcel *parcels = f->map->parcels;
-    for (uint32_t p = plot; bits && p; p = parcels[p].next)
-        if (parcels[p].tiles & bits) touch_ward(f, flood, parcels[p].ward);
-}
-
-// The tiles of a ward in a plot of its district.
-SLUI_INLINE slui_board ward_tiles(const slui_parcel *parcels, uint32_t plot, uint32_t ward)
-{
-    slui_board tiles = 0;
-    for (; plot; plot = parcels[plot].next)
-        if (parcels[plot].ward == ward) tiles |= parcels[plot].tiles;
-    return tiles;
-}
-
-// What tiles have next to them across a side of their plot: the upper, lower, left or right one.
-SLUI_INLINE slui_board beyond(slui_board tiles, unsigned side)
-{
-    if (side < 2) return side ? tiles >> SLUI_DOWN : tiles << SLUI_DOWN;
-    return side == 2 ? (tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS
-                     : (tiles & SLUI_BOARD_RIGHT) >> SLUI_ACROSS;
-}
-
-// Adds a ward to those that another is known to be next to, if it is new; `known` becomes too large
-// if there are too many.
-static void note_near(slui_ward *ward, uint32_t *known, uint32_t next)
-{
-    if (*known > SLUI_NEAR + 1) return;
-    for (uint32_t i = 1; i < *known; i++)
-        if (ward->near[i - 1] == next) return;
-    if (*known <= SLUI_NEAR) ward->near[*known - 1] = next;
-    ++*known;
-}
-
-// Most exits lead to walls, or to the same ward as the one before, and need no closer look.
-static void find_near(slui_floods *f, uint32_t flood, slui_reached from)
-{
-    const slui_parcel *parcels = f->map->parcels;
-    slui_ward *ward = &f->map->wards[from.node];
-    uint32_t seen = 0, known = 1;
-    for (uint32_t exits = ward->exits; exits; exits &= exits - 1) {
-        const slui_exit exit = slui_exit_of(f->map, from.plot, SLUI_LOWEST_BIT(exits));
-        const slui_parcel *beside = &parcels[exit.beyond];
-        if (!beside->next && (beside->ward == seen || !beside->tiles)) continue;
-        slui_board bits = beyond(ward_tiles(parcels, exit.plot, from.node), exit.side);
-        for (uint32_t p = exit.beyond; p; p = parcels[p].next) {
-            if (!(parcels[p].tiles & bits) || parcels[p].ward == seen) continue;
-            seen = parcels[p].ward;
-            touch_ward(f, flood, seen);
-            note_near(ward, &known, seen);
-        }
-    }
-    ward->known = known <= SLUI_NEAR + 1 ? known : 0;
-}
-
-static void spread_ward(slui_floods *f, uint32_t flood, slui_reached from)
-{
-    const slui_ward *ward = &f->map->wards[from.node];
-    for (uint32_t i = 1; i < ward->known; i++)
-        touch_ward(f, flood, ward->near[i - 1]);
-    if (!ward->known) find_near(f, flood, from);
-}
-
-// Goes on to the wards that the slits of a plot lead to.
-static void cross_slits_in(slui_floods *f, uint32_t flood, uint32_t ward, uint32_t plot)
-{
-    const slu_map *map = f->map;
-    slui_slit slit;
-    for (slui_slit_walk walk = slui_slits_in(map, plot); slui_slit_next(&walk, &slit);) {
-        uint32_t one = slui_ward_at(map, slit.one), other = slui_ward_at(map, slit.other);
-        if (one != ward && other != ward) continue;
-        if (one != ward) other = one;
-        touch_ward(f, flood, other);
-    }
-}
-
-// False when memory runs out.
-static bool cross_slits(slui_floods *f, uint32_t flood, slui_reached from)
-{
-    for (uint32_t row = 0; row < SLUI_DISTRICT_PLOTS; row++) {
-        const uint32_t plot = from.plot + row * f->map->plot_stride;
-        for (uint64_t some = slui_slits_of_row(f->map, plot); some; some &= some - 1) {
-            if (!reserve(f)) return false;
-            cross_slits_in(f, flood, from.node, plot + SLUI_LOWEST_BIT64(some) / 8);
-        }
-    }
-    return true;
+            SLUI_COUNT_BITS64(slui_flood_tiles(f, f->reached[i].node));
 }
 
 // ---- running
 
-bool slui_floods_add(slui_floods *f, slu_tile tile)
+static void enter(slui_floods *f, uint32_t flood, slu_tile tile)
 {
-    const slu_map *map = f->map;
-    const uint32_t flood = (uint32_t)f->count++, plot = slui_plot_of(map, tile);
-    SLUI_ASSERT(f->count <= f->capacity);
-    f->flood[flood] = (slui_parcel_flood){.next = NO_ENTRY, .met = flood};
-    if (!reserve(f)) return false;
-    if (f->range == SLUI_OVER_WARDS || f->range == SLUI_OVER_JOINED) {
-        enter_wards(f, flood, plot, slui_plot_bit(tile));
-    } else if (f->range == SLUI_OVER_PARCELS) {
-        enter(f, flood, plot, slui_plot_bit(tile));
-    } else {
-        uint32_t place =
-            ((uint32_t)tile.y / SLUI_PLOT_SIDE % SLUI_DISTRICT_PLOTS) * SLUI_DISTRICT_PLOTS +
-            (uint32_t)tile.x / SLUI_PLOT_SIDE % SLUI_DISTRICT_PLOTS;
-        enter_at(f, flood, plot, place, slui_plot_bit(tile));
+    const uint32_t plot = slui_plot_of(f->map, tile);
+    switch (f->range) {
+    case SLUI_OVER_PARCELS: slui_flood_enter(f, flood, plot, slui_plot_bit(tile)); break;
+    case SLUI_OVER_DISTRICT:
+        slui_flood_enter_at(f, flood, plot, slui_place_at(tile), slui_plot_bit(tile));
+        break;
+    case SLUI_OVER_WARDS:
+    case SLUI_OVER_JOINED: slui_flood_enter_ward(f, flood, slui_ward_at(f->map, tile)); break;
     }
-    f->running += f->flood[flood].next != NO_ENTRY;
-    return true;
 }
 
-// Advances by one parcel or ward; false when memory runs out.
-SLUI_INLINE bool spread(slui_floods *f, uint32_t flood, const slui_flood_range range)
+bool slui_floods_add(slui_floods *f, slu_tile tile)
 {
-    if (!reserve(f)) return false;
-    const slui_reached from = f->reached[f->flood[flood].next];
-    switch (range) {
-    case SLUI_OVER_PARCELS: spread_parcel(f, flood, from); break;
-    case SLUI_OVER_DISTRICT: spread_in_district(f, flood, from); break;
-    case SLUI_OVER_WARDS: spread_ward(f, flood, from); break;
-    case SLUI_OVER_JOINED:
-        spread_ward(f, flood, from);
-        if (!cross_slits(f, flood, from)) return false;
-        break;
-    }
-    slui_parcel_flood *own = &f->flood[flood];
-    own->next = f->reached[own->next].link;
-    if (own->next == NO_ENTRY && is_dry(f, slui_floods_group(f, flood))) f->running--;
+    const uint32_t flood = (uint32_t)f->count++;
+    SLUI_ASSERT(f->count <= f->capacity);
+    f->flood[flood] = (slui_parcel_flood){.next = SLUI_FLOOD_END, .met = flood};
+    if (!slui_flood_reserve(f)) return false;
+    enter(f, flood, tile);
+    f->running += f->flood[flood].next != SLUI_FLOOD_END;
     return true;
 }
 
 bool slui_floods_run(slui_floods *f, uint32_t running)
 {
-    for (size_t turn = 0; f->running > running; turn = turn + 1 == f->count ? 0 : turn + 1)
-        if (f->flood[turn].next != NO_ENTRY && !spread(f, (uint32_t)turn, f->range)) return false;
-    return true;
+    switch (f->range) {
+    case SLUI_OVER_PARCELS: return slui_flood_parcels(f, running);
+    case SLUI_OVER_DISTRICT: return slui_flood_district(f, running);
+    case SLUI_OVER_WARDS: return slui_flood_wards(f, running);
+    case SLUI_OVER_JOINED: return slui_flood_joined(f, running);
+    }
+    return false;
 }

@@ -20,7 +20,7 @@
 // between calls. A dry group never meets another: its parcels have seen all their neighbours.
 // Cost: a look at the four or eight neighbours of the plot of each parcel reached, or at the wards
 // next to each ward, which are noted when the 32 plots at the border of its district have been
-// looked at; for diagonal steps at its plots with slits. 32 bytes for it, and 4 for each mark.
+// looked at; for diagonal steps at its plots with slits. 16 bytes for it, and 4 for each mark.
 #ifndef SLUI_FLOODS_H
 #define SLUI_FLOODS_H
 
@@ -42,12 +42,10 @@ typedef struct slui_parcel_flood {
 } slui_parcel_flood;
 
 typedef struct slui_reached {
-    slui_board tiles; // of a parcel
-    uint32_t node;    // the number of the parcel, remnant or ward
-    uint32_t plot;    // of the parcel; the first of a ward's district
-    uint32_t place;   // of the plot in its district, 8 * row + column
-    uint32_t mark;    // the number of its mark
-    uint32_t link;    // the next of its flood
+    uint32_t node;  // the number of the parcel, remnant or ward
+    uint32_t plot;  // of the parcel or remnant
+    uint32_t place; // of the plot in its district, 8 * row + column
+    uint32_t link;  // the next of its flood
 } slui_reached;
 
 typedef struct slui_remnant {
@@ -90,10 +88,20 @@ bool slui_floods_run(slui_floods *floods, uint32_t running);
 // The first flood of a flood's group.
 uint32_t slui_floods_group(slui_floods *floods, uint32_t flood);
 
+// The number of the mark of something that floods reach.
+SLUI_INLINE uint32_t slui_floods_mark_of(const slui_floods *floods, uint32_t node, uint32_t place)
+{
+    enum { PLOTS = SLUI_DISTRICT_PLOTS * SLUI_DISTRICT_PLOTS };
+    if (floods->range != SLUI_OVER_DISTRICT) return node;
+    return node < floods->map->plot_count ? place : node - floods->map->plot_count + PLOTS;
+}
+
 // The group of the flood that has reached something.
 static inline uint32_t slui_floods_group_of(slui_floods *floods, const slui_reached *reached)
 {
-    return slui_floods_group(floods, floods->mark[reached->mark] - floods->base - 1);
+    uint32_t mark = floods->mark[slui_floods_mark_of(floods, reached->node, reached->place)];
+    uint32_t flood = mark - floods->base - 1;
+    return floods->flood[flood].met == flood ? flood : slui_floods_group(floods, flood);
 }
 
 static inline uint32_t slui_floods_count_groups(const slui_floods *floods)

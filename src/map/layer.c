@@ -360,16 +360,24 @@ slu_rect slui_layer_positions(const slu_map *layer, slu_rect area)
     return (slu_rect){area.x - left, area.y - up, area.width + left, area.height + up};
 }
 
+// Whether a unit may stand somewhere in an area after an edit. Where a single change has left
+// ground that it does not enter, it may not; after several, another may have opened it again.
+static bool may_fit(const slui_layer *l, const slu_change *changes, size_t count)
+{
+    unsigned char glyph = (unsigned char)changes[0].glyph;
+    return count > 1 || (is_ground(&l->map, glyph) && slui_fit_enters(&l->fit, glyph));
+}
+
 static bool follow(slui_layer *l, const slu_change *changes, size_t count, uint8_t *moved)
 {
-    bool all = false;
+    bool all = false, fits = may_fit(l, changes, count);
     for (size_t i = 0; i < count; i++) {
         slu_rect area = slui_layer_positions(&l->map, changes[i].area);
         moved[i] = SLUI_OPENED | SLUI_CLOSED;
         if (changes[i].kind != SLU_CHANGE_GLYPH)
             moved[i] = 0;
         else if (!all)
-            all = !slui_map_relabel_area(&l->map, area, &moved[i]);
+            all = !slui_map_relabel_area(&l->map, area, fits, &moved[i]);
         if (l->map.cost && !all && !fill_costs(l, area)) return false;
     }
     if (all) return build(l);

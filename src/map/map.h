@@ -56,13 +56,16 @@ typedef struct slui_parcel {
     uint32_t next; // of the same plot; 0 for the last
 } slui_parcel;
 
-enum { SLUI_NEAR = 5 }; // wards next to a ward that it remembers; few have more
+enum { SLUI_NEAR = 7 }; // wards next to a ward that it remembers; few have more
 
-// The parcels of a district of 8 x 8 plots that straight steps within the district connect.
+// The parcels of a district of 8 x 8 plots that straight steps within the district connect: a line
+// of the cache.
 typedef struct slui_ward {
     uint32_t component, tiles;
     uint32_t district; // the number of its first plot; the next number, for one that is free
     uint32_t exits;    // see plots.h
+    uint64_t plots;    // those in which it has tiles, by their places; see plots.h
+    uint64_t slits;    // those from which slits lead
     uint32_t known;    // 0, or 1 + the number of wards next to it, which are these:
     uint32_t near[SLUI_NEAR];
 } slui_ward;
@@ -95,7 +98,6 @@ struct slu_map {
     size_t ward_capacity;
     uint32_t ward_count, free_ward;   // likewise
     uint32_t plot_stride, plot_count; // from row to row; all, with those outside the map
-    uint8_t *slits;                   // by plot: see plots.h
     slui_floods *floods;              // for edits
     uint32_t *joined;                 // by component; joined[0] is 0
     size_t joined_capacity;
@@ -173,18 +175,19 @@ static inline bool slui_map_uniform(const slu_map *map)
 // either side.
 bool slui_map_is_speckled(const slu_map *map);
 
-// Fills everything that is derived from the passable tiles, which the glyphs define (components.c).
+// Fills everything that is derived from the passable tiles, which the glyphs define (derive.c).
 // Fails only if there are more components or parcels than ever before and memory runs out.
 slu_status slui_map_relabel(slu_map *map);
 
 // The same for passable tiles that are in `rows`.
 slu_status slui_map_label(slu_map *map);
 
-// Does the same for a rectangle in which tiles may have become passable or walls, starting from the
-// old components, in time that mostly depends on the rectangle alone (relabel.c). `moved` receives
-// SLUI_OPENED, SLUI_CLOSED, both or neither. False if that is not possible: the rectangle is a
-// large part of the map, or memory ran out. The map must then be relabelled.
-bool slui_map_relabel_area(slu_map *map, slu_rect area, uint8_t *moved);
+// Does the same for a rectangle that has become wall or ground, starting from the old components,
+// in time that mostly depends on the rectangle alone (relabel.c). Of a layer, all of it is wall, or
+// `passable` tiles are those where the unit fits. `moved` receives SLUI_OPENED, SLUI_CLOSED, both
+// or neither. False if that is not possible: the rectangle is a large part of the map, or memory
+// ran out. The map must then be relabelled.
+bool slui_map_relabel_area(slu_map *map, slu_rect area, bool passable, uint8_t *moved);
 
 // What a change does to the passable tiles.
 enum { SLUI_OPENED = 1, SLUI_CLOSED = 2 };

@@ -8,6 +8,7 @@
 #include "base/arrays.h"
 #include "map/components.h"
 #include "map/floods.h"
+#include "map/wards.h"
 
 // Further parcels are expected for one plot in so many; measured on sc1, dao and bg512.
 enum { PLOTS_PER_FURTHER = 4 };
@@ -19,11 +20,9 @@ bool slui_plots_reserve(slu_map *map)
     map->plot_count = ((uint32_t)slui_plots_high(map) + 2) * map->plot_stride + 1;
     map->parcel_count = map->plot_count;
     map->ward_count = 1;
-    map->slits = slui_alloc(allocator, map->plot_count + SLUI_BYTES_SLACK, 1);
     map->floods = slui_floods_create(allocator);
     size_t parcels = map->plot_count + map->plot_count / PLOTS_PER_FURTHER;
-    return map->slits && map->floods &&
-           SLUI_GROW(allocator, map->parcels, map->parcel_capacity, parcels) &&
+    return map->floods && SLUI_GROW(allocator, map->parcels, map->parcel_capacity, parcels) &&
            SLUI_GROW(allocator, map->wards, map->ward_capacity, 1);
 }
 
@@ -32,7 +31,6 @@ void slui_plots_release(slu_map *map)
     const slu_allocator *allocator = &map->allocator;
     slui_free(allocator, map->parcels, map->parcel_capacity, sizeof *map->parcels);
     slui_free(allocator, map->wards, map->ward_capacity, sizeof *map->wards);
-    slui_free(allocator, map->slits, map->plot_count + SLUI_BYTES_SLACK, 1);
     slui_floods_destroy(map->floods);
 }
 
@@ -104,48 +102,6 @@ static bool share_out(slu_map *map, uint32_t parcel, slui_board ground)
         if (!parcel) return false;
     }
     return true;
-}
-
-// ---- wards
-
-uint32_t slui_ward_take(slu_map *map, uint32_t component, uint32_t district)
-{
-    uint32_t ward = map->free_ward;
-    if (ward) {
-        map->free_ward = map->wards[ward].district;
-    } else {
-        ward = map->ward_count;
-        if (!SLUI_GROW(&map->allocator, map->wards, map->ward_capacity, (size_t)ward + 1)) return 0;
-        map->ward_count++;
-    }
-    map->wards[ward] = (slui_ward){.component = component, .district = district};
-    return ward;
-}
-
-void slui_ward_lose(slu_map *map, uint32_t ward, uint32_t tiles)
-{
-    slui_ward *w = &map->wards[ward];
-    w->tiles -= tiles;
-    if (w->tiles) return;
-    *w = (slui_ward){.district = map->free_ward};
-    map->free_ward = ward;
-}
-
-// Makes the wards in a plot forget those next to them.
-static void forget_in(slu_map *map, uint32_t plot)
-{
-    for (uint32_t p = plot; p; p = map->parcels[p].next)
-        map->wards[map->parcels[p].ward].known = 0;
-}
-
-void slui_ward_forget(slu_map *map, uint32_t ward)
-{
-    slui_ward *w = &map->wards[ward];
-    for (uint32_t i = 1; i < w->known; i++)
-        map->wards[w->near[i - 1]].known = 0;
-    for (uint32_t rest = w->known ? 0 : w->exits; rest; rest &= rest - 1)
-        forget_in(map, slui_exit_of(map, w->district, SLUI_LOWEST_BIT(rest)).beyond);
-    w->known = 0;
 }
 
 // ---- all of them
@@ -237,24 +193,20 @@ static slui_board part_of(slui_board board, slu_tile corner, int column, int row
                             row * SLUI_PLOT_SIDE - corner.y);
 }
 
-// Tiles of a plot that are exits of its district are about to change.
-static void forget_at(slu_map *map, uint32_t plot, uint32_t place, uint32_t exits)
-{
-    enum { SIDE = SLUI_DISTRICT_PLOTS };
-    const uint32_t district = plot - place / SIDE * map->plot_stride - place % SIDE;
-    forget_in(map, plot);
-    for (; exits; exits &= exits - 1)
-        forget_in(map, slui_exit_of(map, district, SLUI_LOWEST_BIT(exits)).beyond);
-}
-
 static bool change_plot(slu_map *map, uint32_t plot, uint32_t place, slui_board tiles,
                         uint32_t ward)
 {
+    enum { SIDE = SLUI_DISTRICT_PLOTS };
     const uint32_t exits = slui_exits(place, tiles);
-    if (exits) forget_at(map, plot, place, exits);
-    if (!ward) return close_in(map, plot, tiles);
-    if (exits) map->wards[ward].known = 0;
+    const slui_border_tiles at = {plot, plot - place / SIDE * map->plot_stride - place % SIDE,
+                                  exits, tiles};
+    if (!ward) {
+        if (exits) slui_wards_part_at(map, &at);
+        return close_in(map, plot, tiles);
+    }
+    if (exits) slui_wards_meet_at(map, &at, ward);
     map->wards[ward].exits |= exits;
+    map->wards[ward].plots |= UINT64_C(1) << place;
     return open_in(map, plot, tiles, ward);
 }
 

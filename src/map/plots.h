@@ -22,11 +22,10 @@
 //   - A ward has an exit, a bit of `exits`, for every plot in which it has tiles at a side of its
 //     district: 8 for the upper side, 8 for the lower one, 8 for the left, 8 for the right. It may
 //     have more: exits are not taken back when tiles close.
-//   - A ward knows all wards next to it or none: floods note them, and edits make it forget them at
-//     the border of its district, or when one of them is split or gets another number.
-//   - slits[plot] is not 0 if a diagonal step between two walls leads from some tile of the plot.
-//     It may be outdated the other way around.
-// Cost: 17 bytes for a plot, 16 for each further parcel and 40 for a ward, about 0.3 bytes per tile
+//   - A ward has a bit of `plots` for every plot in which it has tiles, and one of `slits` for
+//     every plot where a diagonal step between two walls leads from one of them. It may have more.
+//   - A ward knows all wards next to it or none (wards.h).
+// Cost: 16 bytes for a plot and for each further parcel, 64 for a ward: about 0.3 bytes per tile
 // on real maps. A map of scattered walls has more; at worst, on a chequerboard, there are 32
 // parcels to a plot, and as many wards.
 #ifndef SLUI_PLOTS_H
@@ -50,16 +49,6 @@ void slui_plots_release(slu_map *map);
 // Finds all parcels from `rows`, in the order of their first tiles within each plot; they have no
 // wards yet. False when memory runs out.
 bool slui_plots_fill(slu_map *map);
-
-// A new ward, of no tiles yet; 0 when memory runs out.
-uint32_t slui_ward_take(slu_map *map, uint32_t component, uint32_t district);
-
-// Tiles of a ward have become walls, or part of another one. If it has no others, its number is
-// free.
-void slui_ward_lose(slu_map *map, uint32_t ward, uint32_t tiles);
-
-// Makes a ward forget the wards next to it, and these forget it.
-void slui_ward_forget(slu_map *map, uint32_t ward);
 
 // Removes tiles that have become walls, or adds tiles that have become ground, of a ward that is
 // already that of the ground beside them. `tiles` begins at `corner`, which may lie outside the
@@ -89,6 +78,19 @@ SLUI_INLINE uint32_t slui_plot_place(int column, int row)
 {
     enum { SIDE = SLUI_DISTRICT_PLOTS };
     return (uint32_t)row % SIDE * SIDE + (uint32_t)column % SIDE;
+}
+
+// The same for the plot of a tile.
+SLUI_INLINE uint32_t slui_place_at(slu_tile tile)
+{
+    return slui_plot_place(tile.x / SLUI_PLOT_SIDE, tile.y / SLUI_PLOT_SIDE);
+}
+
+// The plot at a place of the district whose first plot this is.
+SLUI_INLINE uint32_t slui_plot_at(const slu_map *map, uint32_t district, uint32_t place)
+{
+    enum { SIDE = SLUI_DISTRICT_PLOTS };
+    return district + place / SIDE * map->plot_stride + place % SIDE;
 }
 
 // The exits that tiles of a plot at this place in its district are.

@@ -13,34 +13,17 @@
 #include "map/board.h"
 #include "map/components.h"
 #include "map/layer.h"
-#include "map/plots.h"
+#include "map/piece.h"
+#include "map/wards.h"
 
 // A rectangle larger than this share of the map is not worth processing in pieces.
 enum { TILES_PER_EDIT = 32 };
 
 typedef struct job {
     slu_map *map;
+    bool passable; // the rectangle is not all wall
     uint8_t moved;
 } job;
-
-// A part of the rectangle. Its boards begin at `corner`, which may lie outside the map.
-typedef struct piece {
-    slu_rect area;
-    slu_tile corner;
-} piece;
-
-static piece piece_of(slu_rect area)
-{
-    return (piece){area, {area.x - 1, area.y - 1}};
-}
-
-// The tile of the lowest bit, which is removed.
-static slu_tile next_tile(const piece *p, slui_board *tiles)
-{
-    int bit = (int)SLUI_LOWEST_BIT64(*tiles);
-    *tiles &= *tiles - 1;
-    return (slu_tile){p->corner.x + bit % SLUI_BOARD_SIDE, p->corner.y + bit / SLUI_BOARD_SIDE};
-}
 
 static int at_most(int length, int most)
 {
@@ -59,119 +42,21 @@ static slui_board board_at(const slu_map *map, slu_rect area)
 }
 
 // The tiles of an area from its upper left one on that are to be passable.
-static slui_board wanted_in(const slu_map *map, slu_rect area)
+static slui_board wanted_in(const job *j, slu_rect area)
 {
-    if (map->base) return slui_layer_fits(map, area);
-    slui_board rows = 0;
-    for (int y = 0; y < area.height; y++) {
-        const char *glyph = map->glyph + slui_map_index(map, (slu_tile){area.x, area.y + y});
-        for (int x = 0; x < area.width; x++) {
-            slui_board passable = map->glyph_cost[(unsigned char)glyph[x]] != SLUI_GLYPH_WALL;
-            rows |= passable << (y * SLUI_BOARD_SIDE + x);
-        }
-    }
-    return rows;
-}
-
-// ---- diagonal steps between two walls
-
-// Those of the lowest bit in a pair of boards: down to the right, or down to the left.
-typedef struct slit {
-    slu_tile one, other;
-} slit;
-
-static slit next_slit(const piece *p, slui_board *slits, bool to_left)
-{
-    slu_tile at = next_tile(p, slits);
-    return (slit){{at.x + to_left, at.y}, {at.x + !to_left, at.y + 1}};
-}
-
-// Joins what steps connect that have opened.
-static void join_steps(slu_map *map, const piece *p, slui_board slits, bool to_left)
-{
-    while (slits) {
-        slit s = next_slit(p, &slits, to_left);
-        slui_component_join(map, slui_map_component_at(map, s.one),
-                            slui_map_component_at(map, s.other));
-    }
-}
-
-// Those on a board, by the upper left tile of their squares.
-typedef struct slit_boards {
-    slui_board right, left;
-} slit_boards;
-
-static slit_boards slits_on(slui_board passable)
-{
-    slui_square_boards s = slui_board_squares(passable);
-    return (slit_boards){s.a & s.d & ~(s.b | s.c), s.b & s.c & ~(s.a | s.d)};
-}
-
-// Those that begin or end at some tiles.
-static slit_boards slits_of(slit_boards slits, slui_board tiles)
-{
-    slui_square_boards of = slui_board_squares(tiles);
-    return (slit_boards){slits.right & (of.a | of.d), slits.left & (of.b | of.c)};
-}
-
-// The tiles that steps connect with other components.
-static slui_board step_ends(const slu_map *map, const piece *p, slui_board slits, bool to_left)
-{
-    slui_board ends = 0;
-    while (slits) {
-        slui_board square = slui_board_lowest(slits);
-        slit s = next_slit(p, &slits, to_left);
-        if (slui_map_component_at(map, s.one) == slui_map_component_at(map, s.other)) continue;
-        ends |= to_left ? square << 1 | square << SLUI_BOARD_SIDE
-                        : square | square << (SLUI_BOARD_SIDE + 1);
-    }
-    return ends;
-}
-
-static slui_board slit_ends(const slu_map *map, const piece *p, slui_board passable,
-                            slui_board tiles)
-{
-    slit_boards slits = slits_on(passable);
-    if (!(slits.right | slits.left)) return 0;
-    slits = slits_of(slits, tiles);
-    return step_ends(map, p, slits.right, false) | step_ends(map, p, slits.left, true);
-}
-
-static void mark_steps(slu_map *map, const piece *p, slui_board slits, bool to_left)
-{
-    while (slits) {
-        slit s = next_slit(p, &slits, to_left);
-        map->slits[slui_plot_of(map, s.one)] = map->slits[slui_plot_of(map, s.other)] = 1;
-    }
-}
-
-// Marks the plots of all of them.
-static void mark_slits(slu_map *map, const piece *p, slit_boards slits)
-{
-    mark_steps(map, p, slits.right, false);
-    mark_steps(map, p, slits.left, true);
-}
-
-// Notes those that tiles have opened.
-static void add_slits(slu_map *map, const piece *p, slui_board passable, slui_board tiles)
-{
-    slit_boards slits = slits_on(passable);
-    if (!(slits.right | slits.left)) return;
-    mark_slits(map, p, slits);
-    slits = slits_of(slits, tiles);
-    join_steps(map, p, slits.right, false);
-    join_steps(map, p, slits.left, true);
+    if (!j->passable) return 0;
+    return j->map->base ? slui_layer_fits(j->map, area) : UINT64_MAX;
 }
 
 // ---- tiles close
 
 // One tile of each group that is connected on the board. Returns how many groups there are.
-static int groups_of(const piece *p, slui_board tiles, slui_board passable, slu_tile *first)
+static int groups_of(const slui_piece *p, slui_board tiles, slui_board passable, slu_tile *first)
 {
     int count = 0;
     for (; tiles; tiles &= ~slui_board_flood(slui_board_lowest(tiles), passable, tiles)) {
         slui_board lowest = tiles;
-        first[count++] = next_tile(p, &lowest);
+        first[count++] = slui_piece_next(p, &lowest);
     }
     return count;
 }
@@ -193,7 +78,7 @@ typedef struct district_part {
     slui_board tiles;
 } district_part;
 
-static slui_board shown_of(const piece *p, int column, int row)
+static slui_board shown_of(const slui_piece *p, int column, int row)
 {
     int x = column * SLUI_DISTRICT_SIDE - p->corner.x, y = row * SLUI_DISTRICT_SIDE - p->corner.y;
     int left = x > 0 ? x : 0, top = y > 0 ? y : 0;
@@ -203,7 +88,7 @@ static slui_board shown_of(const piece *p, int column, int row)
 }
 
 // The next district that has tiles of the piece, at first with no tiles; false after the last.
-static bool next_district(const piece *p, district_part *d)
+static bool next_district(const slui_piece *p, district_part *d)
 {
     const slu_rect area = p->area;
     if (!d->tiles) {
@@ -240,13 +125,13 @@ static bool split_wards(slu_map *map, slu_tile *tiles, int count)
 }
 
 // Whether the whole board is in one district.
-static bool is_in_one_district(const piece *p)
+static bool is_in_one_district(const slui_piece *p)
 {
     const int x = p->corner.x, y = p->corner.y, end = SLUI_BOARD_SIDE - 1;
     return ((x ^ (x + end)) | (y ^ (y + end))) < SLUI_DISTRICT_SIDE && x >= 0 && y >= 0;
 }
 
-static bool split_districts(slu_map *map, const piece *p, slui_board left, slui_board tiles)
+static bool split_districts(slu_map *map, const slui_piece *p, slui_board left, slui_board tiles)
 {
     slu_tile first[MOST_GROUPS];
     for (district_part d = {0}; next_district(p, &d);) {
@@ -260,7 +145,7 @@ static bool split_districts(slu_map *map, const piece *p, slui_board left, slui_
 // Splits what tiles that have closed may have connected. `ends` are those that diagonal steps
 // between two walls led to; if the new walls turn a step between other tiles into a slit, these
 // were joined before as well.
-static bool split_component(slu_map *map, const piece *p, const slu_tile *first, int groups,
+static bool split_component(slu_map *map, const slui_piece *p, const slu_tile *first, int groups,
                             slui_board ends)
 {
     slu_tile seeds[MOST_GROUPS + SLUI_BOARD_SIDE * SLUI_BOARD_SIDE];
@@ -270,21 +155,21 @@ static bool split_component(slu_map *map, const piece *p, const slu_tile *first,
     for (; count < groups; count++)
         seeds[count] = first[count];
     while (ends)
-        seeds[count++] = next_tile(p, &ends);
+        seeds[count++] = slui_piece_next(p, &ends);
     uint32_t joined = map->joined[slui_map_component_at(map, seeds[0])];
     if (groups > 1 && !slui_component_split(map, first, groups, &rejoin)) return false;
     return !rejoin || slui_component_rejoin(map, seeds, count, joined);
 }
 
 // Closes tiles of one component.
-static bool close_part(slu_map *map, const piece *p, slui_board was, slui_board tiles)
+static bool close_part(slu_map *map, const slui_piece *p, slui_board was, slui_board tiles)
 {
     slu_tile first[MOST_GROUPS];
     slui_board left = was & ~tiles;
     int groups = groups_of(p, slui_board_beside(tiles) & left, left, first);
-    slui_board ends = slit_ends(map, p, was, tiles) & left;
+    slui_board ends = slui_piece_slit_ends(map, p, was, tiles) & left;
     slui_map_flip(map, p->area, was, tiles);
-    mark_slits(map, p, slits_on(left));
+    slui_piece_mark_slits(map, p, left);
     map->passable -= SLUI_COUNT_BITS64(tiles);
     if (!slui_plots_close(map, p->corner, tiles)) return false;
     bool one = is_in_one_district(p);
@@ -299,7 +184,7 @@ static slui_board first_part(slui_board tiles, slui_board passable)
     return slui_board_flood(slui_board_lowest(tiles), passable, tiles) & tiles;
 }
 
-static bool close_tiles(slu_map *map, const piece *p, slui_board was, slui_board tiles)
+static bool close_tiles(slu_map *map, const slui_piece *p, slui_board was, slui_board tiles)
 {
     slu_tile first[MOST_GROUPS];
     slui_board part = first_part(tiles, was);
@@ -315,12 +200,12 @@ static bool close_tiles(slu_map *map, const piece *p, slui_board was, slui_board
 // ---- tiles open
 
 // A tile of each parcel that some tiles are of. Returns how many there are.
-static int parcels_of(const slu_map *map, const piece *p, slui_board tiles, slu_tile *first)
+static int parcels_of(const slu_map *map, const slui_piece *p, slui_board tiles, slu_tile *first)
 {
     int count = 0;
     while (tiles) {
         slui_board rest = tiles;
-        slu_tile tile = first[count++] = next_tile(p, &rest);
+        slu_tile tile = first[count++] = slui_piece_next(p, &rest);
         slui_board parcel = map->parcels[slui_parcel_at(map, tile)].tiles;
         tiles &= ~slui_board_moved(parcel, p->corner.x - (tile.x & ~(SLUI_PLOT_SIDE - 1)),
                                    p->corner.y - (tile.y & ~(SLUI_PLOT_SIDE - 1)));
@@ -361,12 +246,13 @@ static uint32_t largest_ward(const slu_map *map, const slu_tile *tiles, int coun
 
 // Opens tiles that are connected on the board, within their district; some tiles next to them there
 // are of all wards that they connect.
-static bool open_group(slu_map *map, const piece *p, slui_board tiles, const slu_tile *beside,
+static bool open_group(slu_map *map, const slui_piece *p, slui_board tiles, const slu_tile *beside,
                        int count, uint32_t component)
 {
     slui_board rest = tiles;
     uint32_t ward = largest_ward(map, beside, count);
-    if (!ward) ward = slui_ward_take(map, component, slui_district_of(map, next_tile(p, &rest)));
+    if (!ward)
+        ward = slui_ward_take(map, component, slui_district_of(map, slui_piece_next(p, &rest)));
     if (!ward) return false;
     for (int i = 0; i < count; i++) {
         uint32_t other = slui_ward_at(map, beside[i]);
@@ -375,7 +261,7 @@ static bool open_group(slu_map *map, const piece *p, slui_board tiles, const slu
     return slui_plots_open(map, p->corner, tiles, ward);
 }
 
-static bool open_districts(slu_map *map, const piece *p, slui_board was, slui_board tiles,
+static bool open_districts(slu_map *map, const slui_piece *p, slui_board was, slui_board tiles,
                            uint32_t component)
 {
     slu_tile first[MOST_GROUPS];
@@ -391,7 +277,7 @@ static bool open_districts(slu_map *map, const piece *p, slui_board was, slui_bo
 }
 
 // Opens tiles that are connected on the board.
-static bool open_part(slu_map *map, const piece *p, slui_board was, slui_board tiles)
+static bool open_part(slu_map *map, const slui_piece *p, slui_board was, slui_board tiles)
 {
     slui_board is = was | tiles, beside = slui_board_beside(tiles) & was;
     slu_tile first[MOST_GROUPS];
@@ -406,11 +292,11 @@ static bool open_part(slu_map *map, const piece *p, slui_board was, slui_board t
     if (!(is_in_one_district(p) ? open_group(map, p, tiles, first, count, keep)
                                 : open_districts(map, p, was, tiles, keep)))
         return false;
-    add_slits(map, p, is, tiles);
+    slui_piece_join_slits(map, p, is, tiles);
     return true;
 }
 
-static bool open_tiles(slu_map *map, const piece *p, slui_board was, slui_board tiles)
+static bool open_tiles(slu_map *map, const slui_piece *p, slui_board was, slui_board tiles)
 {
     for (slui_board part; tiles; tiles &= ~part, was |= part) {
         part = first_part(tiles, was | tiles);
@@ -423,10 +309,10 @@ static bool open_tiles(slu_map *map, const piece *p, slui_board was, slui_board 
 
 static bool change_piece(job *j, slu_rect area)
 {
-    piece p = piece_of(area);
+    slui_piece p = slui_piece_of(area);
     slui_board inner = slui_board_inner(area.width, area.height);
     slui_board was = board_at(j->map, area);
-    slui_board wanted = wanted_in(j->map, area) << (SLUI_BOARD_SIDE + 1);
+    slui_board wanted = wanted_in(j, area) << (SLUI_BOARD_SIDE + 1);
     slui_board closing = was & ~wanted & inner, opening = wanted & ~was & inner;
     j->moved |= (closing ? SLUI_CLOSED : 0) | (opening ? SLUI_OPENED : 0);
     if (closing && !close_tiles(j->map, &p, was, closing)) return false;
@@ -445,12 +331,12 @@ static bool change_area(job *j, slu_rect area)
     return true;
 }
 
-bool slui_map_relabel_area(slu_map *map, slu_rect area, uint8_t *moved)
+bool slui_map_relabel_area(slu_map *map, slu_rect area, bool passable, uint8_t *moved)
 {
     size_t tiles = (size_t)area.width * (size_t)area.height;
     *moved = SLUI_OPENED | SLUI_CLOSED;
     if (tiles > map->tile_count / TILES_PER_EDIT) return false;
-    job j = {.map = map};
+    job j = {.map = map, .passable = passable};
     bool done = change_area(&j, area);
     if (done) *moved = j.moved;
     return done;

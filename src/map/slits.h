@@ -2,7 +2,10 @@
 // Slits: diagonal steps between two walls, which join components that straight steps do not
 // connect.
 //
-// Found from the bits of passable tiles, in the plots that may have some (slits in map.h, plots.h).
+// Found from the bits of passable tiles, in the plots of a ward that may have some (plots.h).
+//
+// Invariant: a ward's bit of a plot without slits of its own is removed by the tour that finds
+// none.
 // Cost: a few operations on words for each row of such a plot, and for each slit.
 #ifndef SLUI_SLITS_H
 #define SLUI_SLITS_H
@@ -19,12 +22,6 @@ typedef struct slui_slit_bits {
 SLUI_INLINE slui_slit_bits slui_slits_between(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
 {
     return (slui_slit_bits){a & d & ~b & ~c, b & c & ~a & ~d};
-}
-
-// The plots of a district's row, from the first on, that may have some: a byte each, not 0.
-SLUI_INLINE uint64_t slui_slits_of_row(const slu_map *map, uint32_t first)
-{
-    return first < map->plot_count ? slui_load64(map->slits + first) : 0;
 }
 
 typedef struct slui_slit {
@@ -71,6 +68,55 @@ SLUI_INLINE bool slui_slit_next(slui_slit_walk *walk, slui_slit *out)
     *rest &= *rest - 1;
     *out = (slui_slit){{x + to_left, y}, {x + !to_left, y + 1}};
     return true;
+}
+
+// Notes that a slit leads from a tile.
+SLUI_INLINE void slui_slit_mark(slu_map *map, slu_tile tile)
+{
+    map->wards[slui_ward_at(map, tile)].slits |= UINT64_C(1) << slui_place_at(tile);
+}
+
+// A tour of the slits that lead from a ward.
+typedef struct slui_slit_tour {
+    const slu_map *map;
+    slui_slit_walk walk; // in the plot
+    uint64_t rest;       // plots to come
+    uint64_t plot;       // the bit of this one, until it has proved right
+    uint32_t ward;
+} slui_slit_tour;
+
+SLUI_INLINE slui_slit_tour slui_slits_from(const slu_map *map, uint32_t ward)
+{
+    return (slui_slit_tour){.map = map, .rest = map->wards[ward].slits, .ward = ward};
+}
+
+// Goes on to the next plot; false after the last.
+SLUI_INLINE bool slui_slit_tour_on(slui_slit_tour *tour)
+{
+    slui_ward *w = &tour->map->wards[tour->ward];
+    w->slits &= ~tour->plot;
+    if (!tour->rest) return false;
+    tour->plot = slui_board_lowest(tour->rest);
+    tour->rest ^= tour->plot;
+    tour->walk = slui_slits_in(tour->map,
+                               slui_plot_at(tour->map, w->district, SLUI_LOWEST_BIT64(tour->plot)));
+    return true;
+}
+
+// The ward that the next slit leads to, which may be the same one; false after the last.
+SLUI_INLINE bool slui_slit_tour_next(slui_slit_tour *tour, uint32_t *beyond)
+{
+    slui_slit slit;
+    for (;;) {
+        while (!tour->walk.map || !slui_slit_next(&tour->walk, &slit))
+            if (!slui_slit_tour_on(tour)) return false;
+        uint32_t one = slui_ward_at(tour->map, slit.one);
+        uint32_t other = slui_ward_at(tour->map, slit.other);
+        if (one != tour->ward && other != tour->ward) continue;
+        *beyond = one == tour->ward ? other : one;
+        tour->plot = 0;
+        return true;
+    }
 }
 
 #endif

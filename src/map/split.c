@@ -7,6 +7,7 @@
 #include "map/components.h"
 #include "map/floods.h"
 #include "map/slits.h"
+#include "map/wards.h"
 
 // ---- numbers of components
 
@@ -50,35 +51,15 @@ void slui_component_join(slu_map *map, uint32_t one, uint32_t other)
 
 // ---- slits
 
-// A component that a slit leads to from a ward's tiles in a plot, `wanted` if there is a choice; 0
-// if there is none.
-static uint32_t beyond_plot(const slu_map *map, uint32_t ward, uint32_t plot, uint32_t wanted)
+// A component that a slit leads to from a ward, `wanted` if there is a choice; 0 if there is none.
+static uint32_t beyond_ward(slu_map *map, uint32_t ward, uint32_t wanted)
 {
     const uint32_t own = map->wards[ward].component;
-    uint32_t found = 0;
-    slui_slit slit;
-    for (slui_slit_walk walk = slui_slits_in(map, plot);
-         found != wanted && slui_slit_next(&walk, &slit);) {
-        uint32_t one = slui_ward_at(map, slit.one), other = slui_ward_at(map, slit.other);
-        if (one != ward && other != ward) continue;
-        uint32_t c = map->wards[one == ward ? other : one].component;
+    uint32_t found = 0, beyond;
+    for (slui_slit_tour tour = slui_slits_from(map, ward);
+         found != wanted && slui_slit_tour_next(&tour, &beyond);) {
+        uint32_t c = map->wards[beyond].component;
         if (c != own) found = c;
-    }
-    return found;
-}
-
-// The same for all tiles of a ward.
-static uint32_t beyond_ward(const slu_map *map, uint32_t ward, uint32_t wanted)
-{
-    const uint32_t first = map->wards[ward].district, stride = map->plot_stride;
-    uint32_t found = 0;
-    for (uint32_t row = 0; row < SLUI_DISTRICT_PLOTS; row++) {
-        const uint32_t plot = first + row * stride;
-        uint64_t some = slui_slits_of_row(map, plot);
-        for (; some && found != wanted; some &= some - 1) {
-            uint32_t c = beyond_plot(map, ward, plot + SLUI_LOWEST_BIT64(some) / 8, wanted);
-            if (c) found = c;
-        }
     }
     return found;
 }
@@ -90,6 +71,7 @@ static void join_part(slu_map *map, uint32_t part, uint32_t c, bool *rejoin)
     slui_floods *f = map->floods;
     uint32_t found = 0;
     for (size_t i = 0; i < f->reached_count && found != c; i++) {
+        if (!map->wards[f->reached[i].node].slits) continue;
         if (slui_floods_group_of(f, &f->reached[i]) != part) continue;
         uint32_t beyond = beyond_ward(map, f->reached[i].node, c);
         if (beyond) found = beyond;
@@ -130,6 +112,7 @@ static void move_parcel(slu_map *map, uint32_t parcel, uint32_t place, uint32_t 
     slui_ward_lose(map, p->ward, tiles);
     map->wards[to].tiles += tiles;
     map->wards[to].exits |= slui_exits(place, p->tiles);
+    map->wards[to].plots |= UINT64_C(1) << place;
     p->ward = to;
 }
 
@@ -147,6 +130,32 @@ static bool is_part(const slui_floods *f, uint32_t i, uint32_t keeper)
     return f->flood[i].met == i && i != keeper;
 }
 
+// Takes a ward for each part of another one.
+static bool take_wards(slu_map *map, uint32_t keeper, uint32_t ward)
+{
+    slui_floods *f = map->floods;
+    const uint32_t component = map->wards[ward].component, district = map->wards[ward].district;
+    for (uint32_t i = 0; i < f->count; i++) {
+        if (!is_part(f, i, keeper)) continue;
+        f->flood[i].number = slui_ward_take(map, component, district);
+        if (!f->flood[i].number) return false;
+    }
+    return true;
+}
+
+// All parts of a ward have their tiles.
+static void finish_wards(slu_map *map, uint32_t keeper, uint32_t ward, bool introduce)
+{
+    slui_floods *f = map->floods;
+    if (introduce) slui_ward_introduce(map, ward);
+    for (uint32_t i = 0; i < f->count; i++) {
+        if (!is_part(f, i, keeper)) continue;
+        slui_ward *part = &map->wards[f->flood[i].number];
+        part->slits = part->plots & map->wards[ward].slits;
+        if (introduce) slui_ward_introduce(map, f->flood[i].number);
+    }
+}
+
 bool slui_ward_split(slu_map *map, const slu_tile *tiles, int count)
 {
     slui_floods *f = map->floods;
@@ -154,17 +163,17 @@ bool slui_ward_split(slu_map *map, const slu_tile *tiles, int count)
     if (!flood(map, SLUI_OVER_DISTRICT, tiles, count, &keeper)) return false;
     if (slui_floods_count_groups(f) == 1) return true;
     uint32_t ward = slui_ward_at(map, tiles[0]);
-    slui_ward whole = map->wards[ward];
-    slui_ward_forget(map, ward);
-    for (uint32_t i = 0; i < f->count; i++) {
-        if (!is_part(f, i, keeper)) continue;
-        f->flood[i].number = slui_ward_take(map, whole.component, whole.district);
-        if (!f->flood[i].number) return false;
-    }
+    const bool known = map->wards[ward].known != 0;
+    if (known)
+        slui_ward_withdraw(map, ward);
+    else
+        slui_ward_forget(map, ward);
+    if (!take_wards(map, keeper, ward)) return false;
     for (size_t i = 0; i < f->reached_count; i++) {
         uint32_t number = number_of(f, &f->reached[i]);
         if (number) move_parcel(map, f->reached[i].node, f->reached[i].place, number);
     }
+    finish_wards(map, keeper, ward, known);
     return true;
 }
 
@@ -234,17 +243,15 @@ bool slui_component_rejoin(slu_map *map, const slu_tile *tiles, int count, uint3
 
 // ---- merging
 
-// Looking at the plots of the district takes less time than a flood.
+// Looking at the plots of the ward takes less time than a flood.
 void slui_ward_merge(slu_map *map, uint32_t ward, uint32_t keep)
 {
-    const uint32_t district = map->wards[ward].district, stride = map->plot_stride;
-    const uint32_t wide = stride - district % stride; // no plot belongs to the next row
-    slui_ward_forget(map, ward);
-    map->wards[keep].known = 0;
-    for (uint32_t place = 0; map->wards[ward].tiles; place++) {
-        const uint32_t column = place % SLUI_DISTRICT_PLOTS, row = place / SLUI_DISTRICT_PLOTS;
-        if (column >= wide) continue;
-        for (uint32_t p = district + row * stride + column; p; p = map->parcels[p].next)
+    const uint32_t district = map->wards[ward].district;
+    slui_wards_unite(map, ward, keep);
+    map->wards[keep].slits |= map->wards[ward].slits;
+    for (uint64_t plots = map->wards[ward].plots; plots; plots &= plots - 1) {
+        const uint32_t place = SLUI_LOWEST_BIT64(plots);
+        for (uint32_t p = slui_plot_at(map, district, place); p; p = map->parcels[p].next)
             if (map->parcels[p].ward == ward) move_parcel(map, p, place, keep);
     }
 }
