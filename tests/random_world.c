@@ -255,6 +255,12 @@ uint64_t world_every(void)
     return every ? every : 1;
 }
 
+int world_share(int usual)
+{
+    int every = (int)world_every();
+    return (usual + every - 1) / every;
+}
+
 uint64_t world_first_case(void)
 {
     return world_setting("SLUICE_TEST_SEED", 0);

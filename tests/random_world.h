@@ -63,4 +63,7 @@ uint64_t world_first_case(void);
 // For builds that are slow and look for other faults than wrong answers.
 uint64_t world_every(void);
 
+// Of the random cases of a unit test, as many as SLUICE_TEST_EVERY leaves.
+int world_share(int usual);
+
 #endif

@@ -122,7 +122,7 @@ static void make_singly(slu_map *map, const slu_change *c)
 static void a_transaction_is_its_edits_in_one_revision(void **state)
 {
     (void)state;
-    for (uint64_t seed = 0; seed < MAPS; seed++) {
+    for (int seed = 0; seed < world_share(MAPS); seed++) {
         slui_random random = slui_random_seeded(seed);
         slu_map *map = some_map(&random), *other = copy_of(map);
         for (int round = 0; round < ROUNDS; round++) {
@@ -146,7 +146,7 @@ static void undoing_brings_everything_back(void **state)
 {
     (void)state;
     static slu_change undo[MOST_UNDO];
-    for (uint64_t seed = 0; seed < MAPS; seed++) {
+    for (int seed = 0; seed < world_share(MAPS); seed++) {
         slui_random random = slui_random_seeded(seed + MAPS);
         slu_map *map = some_map(&random), *before = copy_of(map);
         slu_change changes[MOST];
@@ -264,7 +264,7 @@ static void walled_gates_part_their_zones(void **state)
     (void)state;
     static slu_change changes[TILES], undo[2 * TILES];
     size_t gates = 0;
-    for (uint64_t seed = 0; seed < 150; seed++) {
+    for (int seed = 0; seed < 150; seed++) {
         slui_random random = slui_random_seeded(seed);
         slu_map *map = world_map(&random, SIDE), *before = copy_of(map);
         slu_terrain_options options = {.method =

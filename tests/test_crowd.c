@@ -42,7 +42,7 @@ static void change_something(slu_crowd *crowd, slu_map *map, slui_random *random
 static void no_tick_breaks_a_rule(void **state)
 {
     (void)state;
-    for (uint64_t number = 0; number < CASES; number++) {
+    for (int number = 0; number < world_share(CASES); number++) {
         slui_random random = slui_random_seeded(number);
         slu_map *map = world_map(&random, SIDE);
         world_grounds(map, &random);
@@ -70,7 +70,7 @@ static void packed_wide_units_break_no_rule(void **state)
 {
     (void)state;
     static const slu_unit KINDS[] = {{.size = 1}, {.size = 2}, {.size = 3}};
-    for (uint64_t number = 0; number < PACKED_CASES; number++) {
+    for (int number = 0; number < world_share(PACKED_CASES); number++) {
         slui_random random = slui_random_seeded(number);
         int side = 5 + (int)slui_random_below(&random, 4);
         slu_map *map = NULL;
@@ -121,7 +121,7 @@ static int unvisited(const slu_crowd *crowd, bool *visited)
 static void pibt_takes_everybody_there_where_there_are_rings(void **state)
 {
     (void)state;
-    for (uint64_t number = 0; number < LIVE_CASES; number++) {
+    for (int number = 0; number < world_share(LIVE_CASES); number++) {
         slui_random random = slui_random_seeded(number);
         slu_map *map = hall_with_pillars(&random);
         slu_crowd_options options = {.rules.diagonals = SLU_DIAGONALS_NEVER, .seed = number};

@@ -117,7 +117,7 @@ static void claim_graph(const graph *g)
 static void groups_are_the_zones_of_all_walks_that_use_no_gate_twice(void **state)
 {
     (void)state;
-    for (int number = 0; number < GRAPHS; number++) {
+    for (int number = 0; number < world_share(GRAPHS); number++) {
         slui_random random = slui_random_seeded((uint64_t)number);
         static graph g;
         open_graph(&g, 1 + slui_random_below(&random, MOST_ZONES));
@@ -186,7 +186,7 @@ static void no_cheapest_path_is_lost_on_any_decomposition(void **state)
 {
     (void)state;
     uint64_t cut = 0, whole = 0;
-    for (int number = 0; number < MAPS; number++) {
+    for (int number = 0; number < world_share(MAPS); number++) {
         slui_random random = slui_random_seeded((uint64_t)number);
         slu_rules rules = world_rules(number);
         slu_map *map = world_map(&random, SIDE);

@@ -82,7 +82,7 @@ static void a_start_in_a_wall_is_moved_to_the_nearest_free_tile(void **state)
 {
     (void)state;
     int moved = 0;
-    for (int number = 0; number < CASES; number++) {
+    for (int number = 0; number < world_share(CASES); number++) {
         end_case c;
         open_case(&c, number);
         c.query.start = world_tile(c.map, &c.random);
@@ -117,7 +117,7 @@ static void a_start_in_a_wall_is_moved_to_the_nearest_free_tile(void **state)
         }
         close_case(&c);
     }
-    assert_true(moved > CASES / 10);
+    assert_true(moved > world_share(CASES) / 10);
 }
 
 static void a_start_outside_is_still_refused(void **state)
@@ -180,7 +180,7 @@ static void a_path_ends_next_to_a_blocked_goal(void **state)
     (void)state;
     static double cost[TILES];
     int beside = 0;
-    for (int number = 0; number < CASES; number++) {
+    for (int number = 0; number < world_share(CASES); number++) {
         end_case c;
         open_case(&c, number);
         c.query.beside = true;
@@ -204,7 +204,7 @@ static void a_path_ends_next_to_a_blocked_goal(void **state)
         }
         close_case(&c);
     }
-    assert_true(beside > CASES / 10);
+    assert_true(beside > world_share(CASES) / 10);
 }
 
 // If no tile next to the goal is reachable, a partial path still goes as near as it can.

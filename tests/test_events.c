@@ -122,7 +122,7 @@ static void a_trace_agrees_with_the_statistics(void **state)
 {
     (void)state;
     event_case c;
-    for (int number = 0; number < CASES; number++) {
+    for (int number = 0; number < world_share(CASES); number++) {
         if (open_case(&c, number)) {
             slu_result r = asking(c.finder, &c.query);
             assert_int_equal(c.trace.dropped, 0);
@@ -205,7 +205,7 @@ static void events_follow_each_other_as_they_should(void **state)
     (void)state;
     static tile_story story[TILES];
     event_case c;
-    for (int number = 0; number < CASES; number++) {
+    for (int number = 0; number < world_share(CASES); number++) {
         if (open_case(&c, number) && !asking_is_indexed(c.query.algorithm)) {
             slu_result r = asking(c.finder, &c.query);
             memset(story, 0, sizeof story);
@@ -233,7 +233,7 @@ static void own_loops_trace_what_they_count(void **state)
 {
     (void)state;
     event_case c;
-    for (int number = 0; number < CASES; number++) {
+    for (int number = 0; number < world_share(CASES); number++) {
         if (open_case(&c, number)) {
             c.query.algorithm = asking_some(c.finder, number);
             c.query.max_expanded = 400;
@@ -257,7 +257,7 @@ static void the_trace_does_not_depend_on_how_it_was_asked(void **state)
 {
     (void)state;
     event_case c;
-    for (int number = 0; number < CASES; number++) {
+    for (int number = 0; number < world_share(CASES); number++) {
         if (open_case(&c, number)) {
             asking(c.finder, &c.query);
             slu_trace sliced = {.events = again, .capacity = ROOM};
@@ -282,7 +282,7 @@ static void a_trace_changes_no_answer(void **state)
 {
     (void)state;
     event_case c;
-    for (int number = 0; number < CASES; number++) {
+    for (int number = 0; number < world_share(CASES); number++) {
         if (open_case(&c, number)) {
             slu_result traced = asking(c.finder, &c.query);
             slu_tile *path = asking_copy(&traced);

@@ -52,7 +52,7 @@ static void claim_same_cost(slu_finder *finder, const slu_map *map, const slu_ru
 static void long_lines_are_seen_to_their_ends(void **state)
 {
     (void)state;
-    for (int number = 0; number < MAPS; number++) {
+    for (int number = 0; number < world_share(MAPS); number++) {
         slui_random random = slui_random_seeded((uint64_t)number);
         slu_map *map = large_map(&random, number);
         slu_rules rules = {.diagonals = (slu_diagonals)(number / 5 % 4)};

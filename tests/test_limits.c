@@ -64,7 +64,7 @@ static void max_cost_is_the_costliest_path_allowed(void **state)
     (void)state;
     limit_case c;
     int tried = 0;
-    for (int number = 0; number < CASES; number++) {
+    for (int number = 0; number < world_share(CASES); number++) {
         if (open_case(&c, number) && slu_algorithm_is_optimal(c.query.algorithm, &c.rules)) {
             slu_result free_of_limits = asking(c.finder, &c.query);
             double cost = free_of_limits.cost;
@@ -83,7 +83,7 @@ static void max_cost_is_the_costliest_path_allowed(void **state)
         }
         close_case(&c);
     }
-    assert_true(tried > CASES / 8);
+    assert_true(tried > world_share(CASES) / 8);
 }
 
 static int fewest_steps(const limit_case *c)
@@ -109,7 +109,7 @@ static void max_steps_is_the_longest_path_allowed(void **state)
     (void)state;
     limit_case c;
     int tried = 0;
-    for (int number = 0; number < CASES; number++) {
+    for (int number = 0; number < world_share(CASES); number++) {
         if (open_case(&c, number)) {
             slu_result free_of_limits = asking(c.finder, &c.query);
             size_t length = free_of_limits.path_length;
@@ -131,7 +131,7 @@ static void max_steps_is_the_longest_path_allowed(void **state)
         }
         close_case(&c);
     }
-    assert_true(tried > CASES / 4);
+    assert_true(tried > world_share(CASES) / 4);
 }
 
 // A search that has not found its goal after this many expansions gives up, after exactly that
@@ -141,7 +141,7 @@ static void max_expanded_is_the_most_work_allowed(void **state)
     (void)state;
     limit_case c;
     int tried = 0;
-    for (int number = 0; number < CASES; number++) {
+    for (int number = 0; number < world_share(CASES); number++) {
         if (open_case(&c, number)) {
             slu_result free_of_limits = asking(c.finder, &c.query);
             slu_tile *path = asking_copy(&free_of_limits);
@@ -164,7 +164,7 @@ static void max_expanded_is_the_most_work_allowed(void **state)
         }
         close_case(&c);
     }
-    assert_true(tried > CASES / 4);
+    assert_true(tried > world_share(CASES) / 4);
 }
 
 // A corridor that winds through the whole map.
@@ -310,7 +310,7 @@ static void partial_goes_to_the_nearest_reachable_tile(void **state)
     static double cost[TILES];
     limit_case c;
     int tried = 0;
-    for (int number = 0; number < 4 * CASES; number++) {
+    for (int number = 0; number < world_share(4 * CASES); number++) {
         if (open_case(&c, number)) {
             slu_tile goals[] = {world_tile(c.map, &c.random), world_tile(c.map, &c.random)};
             c.query.goal = goals[0];
@@ -334,7 +334,7 @@ static void partial_goes_to_the_nearest_reachable_tile(void **state)
         }
         close_case(&c);
     }
-    assert_true(tried > CASES / 4);
+    assert_true(tried > world_share(CASES) / 4);
 }
 
 // The tiles a trace says were expanded get the cost 0, all others INFINITY.
@@ -358,7 +358,7 @@ static void partial_after_a_limit_ends_at_an_expanded_tile(void **state)
     static double expanded[TILES];
     limit_case c;
     int tried = 0;
-    for (int number = 0; number < CASES; number++) {
+    for (int number = 0; number < world_share(CASES); number++) {
         if (open_case(&c, number)) {
             slu_trace trace = {.events = events, .capacity = EVENTS};
             c.query.partial = true;
@@ -378,7 +378,7 @@ static void partial_after_a_limit_ends_at_an_expanded_tile(void **state)
         }
         close_case(&c);
     }
-    assert_true(tried > CASES / 4);
+    assert_true(tried > world_share(CASES) / 4);
 }
 
 // Under a limit on cost or steps, a partial path respects the limit too.
@@ -387,7 +387,7 @@ static void partial_paths_keep_the_limits(void **state)
     (void)state;
     limit_case c;
     int tried = 0;
-    for (int number = 0; number < CASES; number++) {
+    for (int number = 0; number < world_share(CASES); number++) {
         if (open_case(&c, number)) {
             slu_result whole = asking(c.finder, &c.query);
             c.query.partial = true;
@@ -411,7 +411,7 @@ static void partial_paths_keep_the_limits(void **state)
         }
         close_case(&c);
     }
-    assert_true(tried > CASES / 4);
+    assert_true(tried > world_share(CASES) / 4);
 }
 
 // On a tile walled in on all sides the partial path is that tile.

@@ -174,7 +174,7 @@ static void estimates_keep_their_bounds_at_every_tile(void **state)
     static const char *const NAMES[] = {"astar+backprop-octile", "astar+backprop",
                                         "astar+waypoint"};
     int four[3][2] = {{0}}, eight[3][2] = {{0}}, higher = 0;
-    for (int number = 0; number < MAPS; number++) {
+    for (int number = 0; number < world_share(MAPS); number++) {
         waypoint_case c;
         if (!open_case(&c, number, true, MAX_GOALS)) continue;
         bool is_four = c.rules.diagonals == SLU_DIAGONALS_NEVER;
@@ -188,13 +188,14 @@ static void estimates_keep_their_bounds_at_every_tile(void **state)
     for (int i = 0; i < 3; i++) {
         print_message("%s: above octile at %d tiles, above the true cost at %d of them\n", NAMES[i],
                       four[i][1] + eight[i][1], four[i][0] + eight[i][0]);
-        assert_true(four[i][1] > 1000 && eight[i][1] > 1000);
+        assert_true(four[i][1] > world_share(1000) && eight[i][1] > world_share(1000));
         assert_int_equal(four[i][0], 0);
     }
-    assert_true(higher > 1000);
+    assert_true(higher > world_share(1000));
     // As published they are too high if diagonal steps are allowed: the rows must not claim
     // otherwise.
-    assert_true(eight[0][0] == 0 && eight[1][0] > 1000 && eight[2][0] > 1000);
+    assert_true(eight[0][0] == 0 && eight[1][0] > world_share(1000) &&
+                eight[2][0] > world_share(1000));
 }
 
 static int claim_exact(const waypoint_case *c, const char *name, const double *cost)
@@ -217,7 +218,7 @@ static void with_four_neighbours_the_estimates_are_exact(void **state)
     (void)state;
     static double cost[TILES];
     int compared = 0;
-    for (int number = 0; number < PUBLISHED_MAPS; number++) {
+    for (int number = 0; number < world_share(PUBLISHED_MAPS); number++) {
         waypoint_case c;
         if (!open_case(&c, number, false, MAX_GOALS)) continue;
         slu_finder_destroy(c.finder);
@@ -228,7 +229,7 @@ static void with_four_neighbours_the_estimates_are_exact(void **state)
         compared += claim_exact(&c, "astar+backprop", cost);
         close_case(&c);
     }
-    assert_true(compared > 10000);
+    assert_true(compared > world_share(10000));
 }
 
 // Paths are longer by at most the factor of the overestimate.
@@ -237,7 +238,7 @@ static void paths_stray_no_further_than_the_estimates(void **state)
     (void)state;
     static const char *const NAMES[] = {"astar+backprop", "canonical+waypoint", "jps+backprop"};
     int longer = 0, all = 0;
-    for (int number = 0; number < MAPS; number++) {
+    for (int number = 0; number < world_share(MAPS); number++) {
         waypoint_case c;
         if (!open_case(&c, number, false, 1)) continue;
         slu_result truth = ask(&c, "dijkstra");
@@ -253,7 +254,7 @@ static void paths_stray_no_further_than_the_estimates(void **state)
         close_case(&c);
     }
     print_message("%d of %d paths are longer than the shortest\n", longer, all);
-    assert_true(longer > 20 && longer < all / 4);
+    assert_true(longer > world_share(20) && longer < all / 4);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -330,7 +331,7 @@ static void the_waypoint_heuristic_is_the_published_one(void **state)
     (void)state;
     static double known[TILES], cost[TILES], h[TILES];
     int compared = 0;
-    for (int number = 0; number < PUBLISHED_MAPS; number++) {
+    for (int number = 0; number < world_share(PUBLISHED_MAPS); number++) {
         waypoint_case c;
         if (!open_case(&c, number, false, 1)) continue;
         bool squeezes = c.rules.diagonals == SLU_DIAGONALS_ALWAYS;
@@ -349,7 +350,7 @@ static void the_waypoint_heuristic_is_the_published_one(void **state)
         close_case(&c);
     }
     print_message("%d tiles\n", compared);
-    assert_true(compared > 10000);
+    assert_true(compared > world_share(10000));
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -474,7 +475,7 @@ static void the_gateway_heuristic_is_the_published_one(void **state)
 {
     (void)state;
     int compared = 0;
-    for (int number = 0; number < PUBLISHED_MAPS; number++) {
+    for (int number = 0; number < world_share(PUBLISHED_MAPS); number++) {
         waypoint_case c;
         if (!open_case(&c, number, false, 1)) continue;
         compared += claim_published(&c, "astar+backprop", false);
@@ -482,7 +483,7 @@ static void the_gateway_heuristic_is_the_published_one(void **state)
         close_case(&c);
     }
     print_message("%d tiles\n", compared);
-    assert_true(compared > 20000);
+    assert_true(compared > world_share(20000));
 }
 
 // ---------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "../random_world.h"
 #include "free_spaces.h"
 #include "router_claims.h"
 #include "space/geometry/geometry.h"
@@ -65,7 +66,7 @@ static void paths_are_valid_and_not_too_short(void **state)
 {
     (void)state;
     excess lattices = {0}, tiles = {0}, centres = {0};
-    for (uint64_t seed = 0; seed < 300; seed++) {
+    for (int seed = 0; seed < world_share(300); seed++) {
         slu_free_space *space = lattice_space(seed, 1 + (int)(seed % 9), seed % 2);
         compare_in(space, seed, &lattices, &centres);
         slu_free_space_destroy(space);
@@ -99,7 +100,7 @@ static void check_line(void *ctx, const slu_sketch_line *line)
 static void lines_between_centres_are_free(void **state)
 {
     (void)state;
-    for (uint64_t seed = 0; seed < 20; seed++) {
+    for (int seed = 0; seed < world_share(20); seed++) {
         slu_free_space *space = lattice_space(seed, 3, seed % 2);
         static const slu_cells EXACT[] = {SLU_CELLS_MERGED, SLU_CELLS_C_CELLS, SLU_CELLS_TRIANGLES};
         slu_router *router = by_centres(space, EXACT[seed % 3]);

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "../failing_malloc.h"
+#include "../random_world.h"
 #include "../support.h"
 #include "free_spaces.h"
 #include "space/geometry/geometry.h"
@@ -28,7 +29,7 @@ static void free_spaces_are_where_units_can_stand(void **state)
 {
     (void)state;
     static const double RADII[] = {0, 0.01, 0.3, 0.7, 1.5, 4};
-    for (uint64_t seed = 0; seed < 90; seed++) {
+    for (int seed = 0; seed < world_share(90); seed++) {
         slu_world *world =
             generated_world(10 + 3 * (seed % 60), seed % 4, (double)(seed % 3) / 2, seed);
         claim_free_space(world, RADII[seed / 3 % 6], seed);
@@ -41,7 +42,7 @@ static void free_spaces_of_coarse_worlds_are_right(void **state)
 {
     (void)state;
     static const double RADII[] = {0, 0.5, 1, 0.25};
-    for (uint64_t seed = 0; seed < 90; seed++) {
+    for (int seed = 0; seed < world_share(90); seed++) {
         slu_world *fine =
             generated_world(10 + 3 * (seed % 60), seed % 3, 0.5 + (double)(seed % 2) / 2, seed);
         slu_world *world = moved_world(fine, (slu_point){0, 0}, seed % 5 == 0 ? 2 : 1);
@@ -56,7 +57,7 @@ static void free_spaces_far_from_the_origin_are_right(void **state)
     (void)state;
     static const double RADII[] = {0, 0.3, 1};
     static const slu_point FAR[] = {{1e6, -1e6}, {1e6 + 0.1, 3e5}, {-9e8, 9e8}};
-    for (uint64_t seed = 0; seed < 60; seed++) {
+    for (int seed = 0; seed < world_share(60); seed++) {
         slu_world *near = generated_world(10 + 3 * (seed % 60), seed % 3, (double)(seed % 2), seed);
         slu_world *world = moved_world(near, FAR[seed / 3 % 3], 0);
         claim_free_space(world, RADII[seed % 3], seed);
@@ -257,7 +258,7 @@ static void free_spaces_of_tile_maps_are_right(void **state)
 {
     (void)state;
     static const double RADII[] = {0, 0.5, 0.3, 1};
-    for (uint64_t seed = 0; seed < 24; seed++) {
+    for (int seed = 0; seed < world_share(24); seed++) {
         slu_generate_options options = {.kind = SLU_GENERATE_RANDOM, .width = 24, .height = 17};
         options.seed = seed;
         slu_map *map = NULL;
@@ -307,7 +308,7 @@ static void the_last_region_counts(void **state)
 static void random_faces_have_the_weights_of_the_world(void **state)
 {
     (void)state;
-    for (uint64_t seed = 0; seed < 60; seed++) {
+    for (int seed = 0; seed < world_share(60); seed++) {
         slu_world *world = generated_world(80, 1 + seed % 9, 0.5, seed);
         slu_free_space *space = free_space_of(world, seed % 2 ? 0.4 : 0);
         slui_random random = slui_random_seeded(seed);

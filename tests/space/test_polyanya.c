@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "../random_world.h"
 #include "brute.h"
 #include "free_spaces.h"
 #include "router_claims.h"
@@ -53,7 +54,7 @@ static void claim_shortest_paths(const slu_free_space *space, uint64_t seed, int
 static void paths_are_shortest(void **state)
 {
     (void)state;
-    for (uint64_t seed = 0; seed < 900; seed++) {
+    for (int seed = 0; seed < world_share(900); seed++) {
         slu_free_space *space = trial_space(seed);
         claim_shortest_paths(space, seed, 6);
         slu_free_space_destroy(space);
@@ -64,7 +65,7 @@ static void paths_are_shortest(void **state)
 static void paths_between_tiles_are_shortest(void **state)
 {
     (void)state;
-    for (uint64_t seed = 0; seed < 500; seed++) {
+    for (int seed = 0; seed < world_share(500); seed++) {
         slu_free_space *space =
             tile_space(seed, 3 + (int)(seed % 6), 0.55 + 0.1 * (double)(seed % 4));
         if (space->ground.components.count) claim_shortest_paths(space, seed, 6);

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "../random_world.h"
 #include "../support.h"
 #include "free_spaces.h"
 #include "space/geometry/geometry.h"
@@ -206,7 +207,7 @@ static void costs_are_those_of_small_steps(void **state)
 {
     (void)state;
     enum { STEPS = 4000 };
-    for (uint64_t seed = 0; seed < 20; seed++) {
+    for (int seed = 0; seed < world_share(20); seed++) {
         slu_world *world = generated_world(4, 8, 0, seed);
         slui_random random = slui_random_seeded(seed);
         slu_world_facts facts;
@@ -249,7 +250,7 @@ static void segments_pass_where_free_spaces_see(void **state)
 {
     (void)state;
     static const double RADII[] = {0, 0.4, 1};
-    for (uint64_t seed = 0; seed < 60; seed++) {
+    for (int seed = 0; seed < world_share(60); seed++) {
         slu_world *world = generated_world(20 + 2 * seed, 0, (double)(seed % 2), seed);
         slu_free_space *space = free_space_of(world, RADII[seed % 3]);
         slui_random random = slui_random_seeded(seed);
@@ -268,7 +269,7 @@ static void segments_among_touching_obstacles_pass_where_free_spaces_see(void **
 {
     (void)state;
     int seen = 0;
-    for (uint64_t seed = 0; seed < 300; seed++) {
+    for (int seed = 0; seed < world_share(300); seed++) {
         slui_random random = slui_random_seeded(seed);
         slu_world *world = empty_world();
         add_square_boundary(world, 0, 6);
@@ -293,7 +294,7 @@ static void segments_among_touching_obstacles_pass_where_free_spaces_see(void **
         slu_free_space_destroy(space);
         slu_world_destroy(world);
     }
-    assert_true(seen > 5000);
+    assert_true(seen > world_share(5000));
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -305,7 +306,7 @@ static void mutated_paths_are_caught(void **state)
 {
     (void)state;
     enum { CORNERS = 12 };
-    for (uint64_t seed = 0; seed < 100; seed++) {
+    for (int seed = 0; seed < world_share(100); seed++) {
         slu_world *world = generated_world(60, 2, 0, seed);
         double radius = seed % 2 ? 0.3 : 0;
         slu_free_space *space = free_space_of(world, radius);
