@@ -84,7 +84,7 @@ typedef struct slu_overlay_facts {
     // SLU_ERR_STALE.
     bool stale;
     // The cells, which overlays may share; and the costs, of which those between the tiles of
-    // borders serve updates alone.
+    // borders serve updates alone, and compasses paths alone: update_bytes counts both.
     size_t cell_bytes, cost_bytes, update_bytes;
     // Time to divide the map, to put costs in, and of the last update; 0 if the platform has no
     // clock.
