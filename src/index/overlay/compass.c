@@ -262,8 +262,9 @@ SLUI_INLINE void find_costs_across(const filling *f, uint32_t from, const around
 SLUI_INLINE void point_abreast(const filling *f, const around *seen, const int32_t *due, size_t at,
                                const int abreast)
 {
-    static const int32_t NONE[SLUI_OCT] = {SLUI_NO_STEP, SLUI_NO_STEP, SLUI_NO_STEP, SLUI_NO_STEP,
-                                           SLUI_NO_STEP, SLUI_NO_STEP, SLUI_NO_STEP, SLUI_NO_STEP};
+    static const int32_t NONE[SLUI_OCT] = {
+        SLUI_NO_FIRST_STEP, SLUI_NO_FIRST_STEP, SLUI_NO_FIRST_STEP, SLUI_NO_FIRST_STEP,
+        SLUI_NO_FIRST_STEP, SLUI_NO_FIRST_STEP, SLUI_NO_FIRST_STEP, SLUI_NO_FIRST_STEP};
     slui_eight step[ABREAST], left, on;
     for (int i = 0; i < abreast; i++)
         slui_eight_load(&step[i], NONE);

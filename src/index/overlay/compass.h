@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The compass of a small cell: which step leads from each of its tiles towards each tile of its
-// border, along a cheapest path inside the cell. So a path through the cell takes one look per tile.
+// border, along a cheapest path inside the cell. So a path through the cell takes one look per
+// tile.
 //
 // The cells with a compass are the largest ones of at most SLUI_COMPASS_TILES tiles: no two of them
 // overlap, and every leaf is inside one or is one.
@@ -14,7 +15,7 @@
 
 // Larger cells take more memory per tile, and leave fewer arcs to unpack. Ground that opens may
 // make a cell larger than it was built, as far as 8 bits count.
-enum { SLUI_COMPASS_TILES = 64, SLUI_MOST_COMPASS_TILES = UINT8_MAX, SLUI_NO_STEP = 15 };
+enum { SLUI_COMPASS_TILES = 64, SLUI_MOST_COMPASS_TILES = UINT8_MAX, SLUI_NO_FIRST_STEP = 15 };
 
 // Chooses the cells with a compass and ranks their tiles; false when memory runs out.
 bool slui_compass_place(slui_nest *nest);

@@ -15,7 +15,7 @@ bool slui_compass_follow(slui_overlay_search *s, slu_finder *f, uint32_t cell, u
     slu_tile *path = f->path + s->path_length, tile = path[-1];
     do {
         const unsigned k = slui_compass_step(row, at);
-        s->torn = k == SLUI_NO_STEP;
+        s->torn = k == SLUI_NO_FIRST_STEP;
         if (s->torn) return false;
         tile.x += slui_step_x[k];
         tile.y += slui_step_y[k];
@@ -35,7 +35,7 @@ int32_t slui_compass_cost(const slui_nest_metric *m, uint32_t cell, uint32_t at,
     int32_t sum = 0;
     for (uint32_t tile = from_tile; tile != to_tile; at = n->rank[tile]) {
         const unsigned k = slui_compass_step(row, at);
-        if (k == SLUI_NO_STEP) return SLUI_NO_NUMBER;
+        if (k == SLUI_NO_FIRST_STEP) return SLUI_NO_NUMBER;
         sum = slui_number_sum(sum, slui_charges_step(&m->charges, tile, (int)k));
         tile = (uint32_t)((int64_t)tile + slui_step_y[k] * n->map->width + slui_step_x[k]);
     }

@@ -328,17 +328,15 @@ uint32_t slui_nest_place(const slui_nest *n, uint32_t tile)
 
 uint32_t slui_nest_find_edge(const slui_nest_cell *child, uint32_t place)
 {
-    uint32_t low = 0, high = child->border;
+    const uint16_t *into = child->into;
     // Mostly all of the parent's own tiles are in the border, and come first.
-    if (place < high && child->into[place] == place) return place;
-    while (low < high) {
-        const uint32_t middle = (low + high) / 2;
-        if (child->into[middle] < place)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < child->border && child->into[low] == place ? low : SLUI_NO_NEST_CELL;
+    if (place < child->border && into[place] == place) return place;
+    // Halves are chosen by a product: a branch would be guessed wrong every second time.
+    uint32_t low = 0;
+    for (uint32_t left = child->border; left > 1; left -= left / 2)
+        low += (into[low + left / 2 - 1] < place) * (left / 2);
+    if (low < child->border && into[low] < place) low++;
+    return low < child->border && into[low] == place ? low : SLUI_NO_NEST_CELL;
 }
 
 uint32_t slui_nest_home(const slui_nest *n, uint32_t tile)
