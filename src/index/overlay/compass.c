@@ -99,10 +99,10 @@ static void name_columns(slui_compass_work *w, const slui_nest *n)
         uint16_t *columns = w->columns + at;
         for (uint32_t k = 0; k < c->size; k++)
             columns[k] = (uint16_t)rank++;
-        const uint16_t *outer =
-            cell == w->cell ? NULL : w->columns + w->first_column[c->parent - w->cell];
+        const bool is_whole = cell == w->cell;
+        const uint16_t *outer = w->columns + (is_whole ? 0 : w->first_column[c->parent - w->cell]);
         for (uint32_t i = 0; i < c->border; i++)
-            columns[c->size + i] = (uint16_t)(outer ? outer[c->into[i]] : whole->ground + i);
+            columns[c->size + i] = (uint16_t)(is_whole ? whole->ground + i : outer[c->into[i]]);
         at += slui_cell_span(c);
     }
 }
