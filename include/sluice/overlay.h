@@ -77,7 +77,8 @@ SLU_API slu_status slu_overlay_update(slu_overlay *overlay, slu_error *error);
 //
 // A call looks at what has been edited since the last, then computes cell after cell. It always
 // finishes the cell that it is at: on the benchmark's maps that takes a millisecond at most, where
-// ground is open over hundreds of tiles longer. If the map must be divided again, one call does it.
+// ground is open over hundreds of tiles longer. Giving opened ground its place in the cells takes
+// a few milliseconds, and is done in one call. So is dividing the map again, if it must be.
 //
 //   budget  a unit takes about as long as an expansion of a search
 //   done    receives whether the overlay is up to date; may be NULL
