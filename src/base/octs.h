@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Eight 32-bit numbers at once, three times: for any machine as two quads, and in registers of 256 bits
-// for functions that are marked as SLUI_WIDE (platform.h). Compilers see the least of two wide
-// numbers as one instruction only if it is named, so it is. And as what a loop goes over.
+// Eight 32-bit numbers at once, in three ways: as two quads, for any machine; in 256-bit registers,
+// for functions that are marked as SLUI_WIDE (platform.h), where compilers see the least of two
+// numbers as one instruction only if it is named; and as a vector that they choose the registers
+// for.
 #ifndef SLUI_OCTS_H
 #define SLUI_OCTS_H
 
