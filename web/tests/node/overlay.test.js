@@ -46,6 +46,22 @@ test('an overlay follows edits', () => {
     map.destroy();
 });
 
+test('an overlay heeds an influence, and follows it', () => {
+    const map = weighted();
+    const influence = map.createInfluence();
+    const rules = { influence };
+    const overlay = map.createOverlay({ rules });
+    const finder = map.createFinder({ rules, overlay });
+    const costOf = (/** @type {string} */ algorithm) => finder.find({ ...query, algorithm }).cost;
+    const before = costOf('overlay');
+    influence.add({ x: 40, y: 34 }, 20, 7);
+    throwsError(() => costOf('overlay'), 'stale');
+    overlay.update();
+    assert.ok(costOf('overlay') > before);
+    assert.ok(Math.abs(costOf('overlay') - costOf('dijkstra')) < 1e-6);
+    map.destroy();
+});
+
 test('cells get smaller with depth, and cuts separate them', () => {
     const map = weighted();
     const overlay = map.createOverlay();
