@@ -54,7 +54,7 @@ test('an overlay heeds an influence, and follows it', () => {
     const finder = map.createFinder({ rules, overlay });
     const costOf = (/** @type {string} */ algorithm) => finder.find({ ...query, algorithm }).cost;
     const before = costOf('overlay');
-    influence.add({ x: 40, y: 34 }, 20, 7);
+    influence.fill({ x: 0, y: 0, width: map.width, height: map.height }, 2);
     throwsError(() => costOf('overlay'), 'stale');
     overlay.update();
     assert.ok(costOf('overlay') > before);
