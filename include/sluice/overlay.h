@@ -86,7 +86,7 @@ SLU_API slu_status slu_overlay_update_some(slu_overlay *overlay, uint64_t budget
                                            slu_error *error);
 
 // The cost of the cheapest path between two tiles, without its tiles: by the finder's overlay, or
-// by one that the finder builds. On the benchmark's maps it takes a seventh of the time of a query
+// by one that the finder builds. On the benchmark's maps it takes a quarter of the time of a query
 // with the path. The cost of a path adds up lengths as they are (slu_result.cost); this one may
 // exceed it by 2 parts in 10^9.
 //
@@ -182,9 +182,9 @@ typedef struct slu_overlay_load_options {
 
 // Reads an overlay from memory, or from a file, which is mapped into memory and read in place where
 // the system can do that: then it must not be cut off while the overlay lives; replacing it, as
-// slu_overlay_save does, is fine. Takes a few sweeps over the tiles and one over the bytes. Any
-// bytes are safe to read, and so is any overlay that comes out of them; but forged costs with a
-// valid checksum can make paths suboptimal.
+// slu_overlay_save does, is fine. Takes a few sweeps over the tiles, one over the bytes, and the
+// time to fill small cells. Any bytes are safe to read, and so is any overlay that comes out of
+// them; but forged costs with a valid checksum can make paths suboptimal.
 //
 // SLU_ERR_FORMAT if the bytes are not an overlay, or are truncated, damaged or contradictory;
 // SLU_ERR_UNSUPPORTED if they have a newer version; SLU_ERR_ARGUMENT if they belong to a map of
