@@ -261,6 +261,11 @@ int world_share(int usual)
     return (usual + every - 1) / every;
 }
 
+int world_step(void)
+{
+    return world_every() > 1 ? 5 : 1;
+}
+
 uint64_t world_first_case(void)
 {
     return world_setting("SLUICE_TEST_SEED", 0);

@@ -66,4 +66,8 @@ uint64_t world_every(void);
 // Of the random cases of a unit test, as many as SLUICE_TEST_EVERY leaves.
 int world_share(int usual);
 
+// The step through a list that is too short for world_every: 1, or 5 if SLUICE_TEST_EVERY asks for
+// fewer cases.
+int world_step(void);
+
 #endif

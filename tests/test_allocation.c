@@ -229,7 +229,7 @@ static void close_fixture(fixture *f)
 
 // The side of maps on which each allocation fails in turn: every failure begins with a new finder,
 // so what a heuristic measures is measured hundreds of times.
-enum { SMALL = 48 };
+enum { SMALL = 32 };
 
 static void fail_nth_from_now(fixture *f, long nth)
 {
@@ -493,7 +493,7 @@ static void a_warm_finder_allocates_nothing(void **state)
         fixture f;
         open_fixture(&f, 100, (slu_queue)queue);
         size_t warm = 0;
-        for (int round = 0; round < 3; round++) {
+        for (int round = 0; round < 2; round++) {
             for (int i = 0; i < asking_algorithm_count(); i++) {
                 slu_query query = {.goal = {99, 99}, .algorithm = asking_algorithm_at(i)};
                 // The textbooks' lists are slow, and the same for every heuristic.

@@ -197,7 +197,7 @@ static void one_edit_at_any_moment_does_no_harm(void **state)
     static const char *const ROWS[] = {".......", ".......", "..@....", "......@",
                                        ".@.....", ".......", NULL};
     slu_map *map = world_drawn(ROWS);
-    for (int rule = 0; rule < world_rules_count(); rule++) {
+    for (int rule = 0; rule < world_rules_count(); rule += world_step()) {
         flow_world w = {.map = map, .rules = world_rules(rule), .goals = {{3, 3}, {0, 5}}};
         w.tiles = slu_map_width(map) * slu_map_height(map);
         w.goal_count = 1 + (size_t)rule % 2;

@@ -61,7 +61,7 @@ static void slices_and_queues_give_the_same_answer(void **state)
     slu_finder_options options = {.motion = y.motion, .queue = SLU_QUEUE_HEAP};
     slu_finder *finder = driving_finder(y.map, (slu_rules){0}, y.motion), *heap = NULL;
     assert_int_equal(slu_finder_create(y.map, &options, &heap, NULL), SLU_OK);
-    for (int i = 0; i < asking_algorithm_count(); i++) {
+    for (int i = 0; i < asking_algorithm_count(); i += world_step()) {
         y.query.algorithm = asking_algorithm_at(i);
         if (!driving_searches_states(y.query.algorithm)) continue;
         slu_result whole = asking(finder, &y.query);

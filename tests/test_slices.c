@@ -79,7 +79,7 @@ static void no_slice_size_changes_the_answer(void **state)
     (void)state;
     fixture f = open_fixture();
     const uint64_t sizes[] = {1, 2, 7, 100, 999, 1000, 1001, UINT64_MAX};
-    for (int i = 0; i < asking_algorithm_count(); i++) {
+    for (int i = 0; i < asking_algorithm_count(); i += world_step()) {
         f.query.algorithm = asking_algorithm_at(i);
         // Once before: an estimate that grows as it is asked orders entries better the next time.
         asking(f.finder, &f.query);

@@ -44,7 +44,7 @@ const RULES = {
     'wide': { size: 2 },
 };
 
-const answers = fileURLToPath(new URL('build/dev/tests/answers', root));
+const answers = process.env.SLUICE_ANSWERS ?? fileURLToPath(new URL('build/dev/tests/answers', root));
 const run = promisify(execFile);
 const sluice = await loadSluice();
 
