@@ -103,6 +103,13 @@ def build_tool(name, where, optimise="-O2", internals=False, more=()):
     return tool
 
 
+def build_overlay_price(where):
+    program = Path(where, "overlay_price")
+    output(["cc", "-O2", "-pthread", "-I", ROOT / "include", "-o", program, ROOT / "bench/overlay_price.c", LIBRARY,
+            "-lm"])
+    return program
+
+
 def processor():
     model = re.search(r"model name\s*:\s*(.*)", Path("/proc/cpuinfo").read_text())
     return model[1] if model else platform.processor()
