@@ -246,7 +246,7 @@ static void a_unit_walks_on_repaired_paths(void **state)
         close_world(&w);
     }
     print_message("%zu spliced, %zu arrived\n", spliced, arrived);
-    assert_true(spliced > maps / 8 && arrived > maps / 8);
+    assert_true(spliced > maps / 10 && arrived > maps / 10);
 }
 
 // ---------------------------------------------------------------------------------------------

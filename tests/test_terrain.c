@@ -119,8 +119,8 @@ static void any_labels_give_a_terrain(void **state)
         slu_terrain_destroy(terrain);
         slu_map_destroy(map);
     }
-    assert_true(ragged > maps / 30);
-    assert_true(diagonal > maps / 30);
+    assert_true(ragged > maps / 40);
+    assert_true(diagonal > maps / 40);
 }
 
 // ---------------------------------------------------------------------------------------------
