@@ -77,8 +77,10 @@ static slu_status check_path(const slu_finder *f, size_t length, slu_path_facts 
     bool whole = known->straight_steps + known->diagonal_steps == length - 1;
     if (length > 1 && (whole || f->search.path_is_corners)) {
         *facts = *known;
-        facts->cost = slui_even_cost(slui_finder_hundredths(f) * SLUI_MEAN_PARTS, f->rules.steps,
-                                     known->straight_steps, known->diagonal_steps);
+        if (known->cost == 0)
+            facts->cost =
+                slui_even_cost(slui_finder_hundredths(f) * SLUI_MEAN_PARTS, f->rules.steps,
+                               known->straight_steps, known->diagonal_steps);
         return SLU_OK;
     }
     if (slui_finder_has_leaps(f))
@@ -224,6 +226,7 @@ static slu_status shape_path(slu_finder *f, slu_result *r, slu_error *error)
     slu_status status = SLU_OK;
     if (!f->search.path_is_corners && q->straighten) {
         // As many steps as before, so the buffer is large enough; but they may be cheaper.
+        f->search.known_steps = (slu_path_facts){0};
         slu_path_facts facts;
         size_t length;
         status = slu_path_expand(corners, count, f->path, f->path_capacity, &length, error);

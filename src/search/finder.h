@@ -78,7 +78,7 @@ typedef struct slui_search {
     uint64_t rise;              // how much a priority can rise in one step, in ticks
     double ticks;               // in one unit of cost, or of steps if the search counts those
     slui_unwind *unwind;        // writes the path once its last tile is known
-    slu_path_facts known_steps; // of the path, if unwinding counted them: on uniform ground
+    slu_path_facts known_steps; // of the path, if they were counted; cost 0: on uniform ground
     bool corners_will_do;       // the other tiles of the path are not needed,
     bool path_is_corners;       // and unwinding skipped them; it counted the steps
     size_t path_length; // not 0: the run function has put a path of this length into finder->path

@@ -140,11 +140,27 @@ static void go_up(const slui_overlay_search *s, slui_climb *c)
     const int32_t *known = c->costs + c->first[below] + c->own[below];
     int32_t *costs = open_level(c, s->metric->nest, child->parent);
     const uint16_t *into = child->into;
-    int32_t least = SLUI_NO_NUMBER_LOWERED;
-    for (uint32_t i = 0; i < child->border; i++)
-        least = known[i] < least ? known[i] : least;
-    for (uint32_t i = 0; i < child->border; i++)
+    // Mostly all of the parent's own tiles are in the border, and come first.
+    const uint32_t own = c->own[below + 1];
+    uint32_t i = 0;
+    if (own > 0 && own <= child->border && into[own - 1] == own - 1) {
+        memcpy(costs, known, own * sizeof *costs);
+        i = own;
+    }
+    for (; i < child->border; i++)
         costs[into[i]] = known[i];
+}
+
+// Finds the least cost that the last level has begun with.
+static void find_least(const slui_overlay_search *s, slui_climb *c)
+{
+    const int below = c->levels - 2;
+    c->least = 0;
+    if (below < 0) return;
+    const int32_t *known = c->costs + c->first[below] + c->own[below];
+    int32_t least = SLUI_NO_NUMBER_LOWERED;
+    for (uint32_t i = 0; i < s->metric->nest->cells[c->cell[below]].border; i++)
+        least = known[i] < least ? known[i] : least;
     c->least = slui_number_lift(least);
 }
 
@@ -155,7 +171,6 @@ bool slui_climb_from(slui_overlay_search *s, slu_finder *f, uint32_t tile, bool 
     c->end = tile;
     c->back = back;
     c->levels = 0;
-    c->least = 0;
     c->sure = 1;
     const uint32_t home = slui_nest_home(n, tile);
     if (n->cells[home].leaf) return begin_in_leaf(s, f, c, home);
@@ -188,7 +203,6 @@ static void climb_alone(const slui_overlay_search *s, slu_finder *f, slui_climb 
     const slui_nest *n = s->metric->nest;
     const int known = c->sure, in_leaf = n->cells[c->cell[0]].leaf;
     c->levels = 1;
-    c->least = 0;
     while (!slui_cell_contains(n, c->cell[c->levels - 1], other)) {
         if (c->sure < c->levels) {
             settle(s, f, c, SLUI_NO_NUMBER_LOWERED);
@@ -245,6 +259,8 @@ int32_t slui_climb_meet(slui_overlay_search *s, slu_finder *f)
         if (!go_up_together(s)) return s->best;
     }
     do {
+        find_least(s, &s->up);
+        find_least(s, &s->down);
         if (slui_number_sum(s->up.least, s->down.least) >= s->best) break;
         climb_together(s, f);
     } while (go_up_together(s));

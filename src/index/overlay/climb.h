@@ -4,6 +4,7 @@
 #define SLUI_CLIMB_H
 
 #include "index/overlay/metric.h"
+#include "path/path.h"
 #include "search/finder.h"
 
 enum { SLUI_MOST_LEVELS = 256 }; // cells nested in each other
@@ -39,9 +40,10 @@ typedef struct slui_overlay_search {
     slui_arc *arcs; // to be unpacked, the next one last
     size_t arc_count, arc_capacity;
     size_t path_length;
-    bool torn;     // numbers contradict each other: they were forged (overlay file)
-    bool traced;   // the search in a leaf is from the start, and somebody watches
-    uint64_t work; // expansions, of climbs and leaves
+    slui_walk walk; // the steps of the path
+    bool torn;      // numbers contradict each other: they were forged (overlay file)
+    bool traced;    // the search in a leaf is from the start, and somebody watches
+    uint64_t work;  // expansions, of climbs and leaves
     // Where the climbs meet: a place at a level of each, counted from the root; or inside a leaf.
     int32_t best;
     bool inside_leaf;
@@ -98,7 +100,7 @@ bool slui_compass_follow(slui_overlay_search *search, slu_finder *finder, uint32
 int32_t slui_compass_cost(const slui_nest_metric *metric, uint32_t cell, uint32_t at,
                           uint32_t from_tile, uint32_t to, uint32_t to_tile);
 
-// Appends a tile to the path; false when memory runs out.
-bool slui_overlay_append(slui_overlay_search *search, slu_finder *finder, uint32_t tile);
+// Appends a neighbour of its last tile to the path; false when memory runs out.
+bool slui_overlay_append(slui_overlay_search *search, slu_finder *finder, int direction);
 
 #endif

@@ -34,6 +34,7 @@ void slui_compass_destroy(slui_compass_work *w, const slui_nest_metric *m)
     slui_free(a, w->rows, most->rows, sizeof *w->rows);
     slui_free(a, w->columns, most->columns, sizeof *w->columns);
     slui_free(a, w->tiles, most->tiles, sizeof *w->tiles);
+    slui_free(a, w->entered, 2 * most->tiles, sizeof *w->entered);
     slui_free(a, w->costs, most->tiles * border, sizeof *w->costs);
     slui_free(a, w->steps, border, sizeof *w->steps);
     slui_free(a, w->pairs, (most->tiles + 1) / 2 * border, sizeof *w->pairs);
@@ -50,11 +51,12 @@ static bool reserve(slui_compass_work *w, const slui_nest_metric *m)
     w->rows = slui_alloc(a, most->rows, sizeof *w->rows);
     w->columns = slui_alloc(a, most->columns, sizeof *w->columns);
     w->tiles = slui_alloc(a, most->tiles, sizeof *w->tiles);
+    w->entered = slui_alloc(a, 2 * most->tiles, sizeof *w->entered);
     w->costs = slui_alloc(a, most->tiles * border, sizeof *w->costs);
     w->steps = slui_alloc(a, border, sizeof *w->steps);
     w->pairs = slui_alloc(a, (most->tiles + 1) / 2 * border, sizeof *w->pairs);
-    return w->first_row && w->first_column && w->rows && w->columns && w->tiles && w->costs &&
-           w->steps && w->pairs;
+    return w->first_row && w->first_column && w->rows && w->columns && w->tiles && w->entered &&
+           w->costs && w->steps && w->pairs;
 }
 
 slui_compass_work *slui_compass_create(const slui_nest_metric *m)
@@ -207,11 +209,15 @@ typedef struct around {
     int32_t cost[SLUI_DIRECTIONS], direction[SLUI_DIRECTIONS];
 } around;
 
-SLUI_INLINE int32_t cost_of_step(const slui_charges *charges, uint32_t to, int direction,
-                                 const int32_t costs[SLUI_DIRECTIONS])
+// Where the tile entered is charged, and by the map's own costs, a tile costs the same from all
+// sides: by a straight step, and by a diagonal one.
+SLUI_INLINE void charge_tiles(const filling *f)
 {
-    if (!charges->quick) return costs[direction];
-    return slui_charges_number(charges, charges->view->map->cost[to], slui_is_diagonal(direction));
+    const slui_charges *charges = &f->metric->charges;
+    const uint32_t tiles = f->cell->ground + f->cell->border;
+    for (uint32_t i = 0; charges->quick && i < 2 * tiles; i++)
+        f->work->entered[i] = slui_charges_number(
+            charges, charges->view->map->cost[f->work->tiles[i / 2]], i % 2 != 0);
 }
 
 SLUI_INLINE void look_around(const filling *f, uint32_t from, around *seen)
@@ -230,7 +236,8 @@ SLUI_INLINE void look_around(const filling *f, uint32_t from, around *seen)
         const uint32_t to = (uint32_t)((int64_t)tile + charges->offset[k]);
         const uint32_t at = f->place[to];
         if (at >= tiles || all[at] != to) continue;
-        const int32_t cost = cost_of_step(charges, to, k, costs);
+        const int32_t cost =
+            charges->quick ? f->work->entered[2 * at + slui_is_diagonal(k)] : costs[k];
         if (cost == SLUI_NO_NUMBER) continue;
         const int i = at < ground ? inside++ : --outside;
         seen->at[i] = at;
@@ -324,6 +331,7 @@ SLUI_INLINE void pack(uint8_t *restrict pairs, const int32_t *restrict steps, si
 SLUI_INLINE void find_steps(const filling *f)
 {
     const uint32_t tiles = f->cell->ground + f->cell->border;
+    charge_tiles(f);
     for (uint32_t from = 0; from < tiles; from++) {
         find_steps_from(f, from);
         pack(f->work->pairs + from / 2 * f->border, f->work->steps, f->border, from % 2);

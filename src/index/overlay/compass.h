@@ -3,8 +3,8 @@
 // border, along a cheapest path inside the cell. So a path through the cell takes one look per
 // tile.
 //
-// The cells with a compass are the largest ones of at most SLUI_COMPASS_TILES tiles: no two of them
-// overlap, and every leaf is inside one or is one.
+// The cells with a compass are the largest ones that are small enough (compass_place.c): no two of
+// them overlap, and every leaf is inside one or is one.
 //
 // For each tile of the border a compass has a row of half bytes: the steps of the tiles inside by
 // their rank (nest.h), then those of the border's tiles, which are first steps into the cell.
@@ -13,9 +13,9 @@
 
 #include "index/overlay/metric.h"
 
-// Larger cells take more memory per tile, and leave fewer arcs to unpack. Ground that opens may
-// make a cell larger than it was built, as far as 8 bits count.
-enum { SLUI_COMPASS_TILES = 64, SLUI_MOST_COMPASS_TILES = UINT8_MAX, SLUI_NO_FIRST_STEP = 15 };
+// Ground that opens may make a cell with a compass grow to this many tiles; beyond, the nest is
+// rebuilt.
+enum { SLUI_MOST_COMPASS_TILES = 4096, SLUI_NO_FIRST_STEP = 15 };
 
 // Chooses the cells with a compass and ranks their tiles; false when memory runs out.
 bool slui_compass_place(slui_nest *nest);
@@ -58,6 +58,7 @@ typedef struct slui_compass_work {
     int32_t *rows;     // of the own tiles of the cells inside: costs to the columns
     uint16_t *columns; // of these cells: the tile inside, by rank, or of the border after those
     uint32_t *tiles;   // inside, and of the border
+    int32_t *entered;  // by tile of those: what a straight step into it costs, and a diagonal one
     int32_t *costs;    // from each of them to each of the border, lowered
     int32_t *steps;    // of one tile
     uint8_t *pairs;    // steps of two tiles

@@ -19,7 +19,7 @@ static uint32_t rank_tiles(slui_nest *n, uint32_t cell)
     uint32_t count = 0;
     for (uint32_t i = cell; i <= n->cells[cell].last; i++)
         for (uint32_t k = 0; k < n->cells[i].size; k++)
-            n->rank[n->tiles[n->cells[i].own + k]] = (uint8_t)count++;
+            n->rank[n->tiles[n->cells[i].own + k]] = (uint16_t)count++;
     return count;
 }
 
@@ -52,17 +52,31 @@ static void count_ground(const slui_nest *n, uint32_t *ground)
     }
 }
 
+// A cell gets a compass if that has at most so many steps: larger ones leave fewer arcs to unpack,
+// and take more memory and longer updates. On open ground these are cells of about 400 tiles, among
+// walls of up to MOST_TILES. And a cell has at most this share of the map's ground, so that an
+// update of a small map is no more than a small part of it. Chosen on the weighted maps of the
+// benchmark (docs/weighted.md).
+enum { MOST_STEPS = 25000, MOST_TILES = 1024, SHARE_OF_MAP = 32, LEAST_TILES = 64 };
+
+static bool is_small(const slui_nest_cell *c, uint32_t ground, uint32_t of_map)
+{
+    const uint32_t share = of_map / SHARE_OF_MAP;
+    if (ground <= LEAST_TILES || c->leaf) return true; // a leaf may have grown
+    return ground <= share && ground <= MOST_TILES &&
+           (uint64_t)c->border * (ground + c->border) <= MOST_STEPS;
+}
+
 bool slui_compass_place(slui_nest *n)
 {
     n->rank = slui_alloc(&n->allocator, n->map->tile_count, sizeof *n->rank);
     uint32_t *ground = slui_alloc(&n->allocator, n->cell_count, sizeof *ground);
     if (ground) count_ground(n, ground);
     for (uint32_t i = 0; n->rank && ground && i < n->cell_count; i++) {
-        // A leaf may have grown.
-        if (ground[i] > SLUI_COMPASS_TILES && !n->cells[i].leaf) continue;
+        if (!is_small(&n->cells[i], ground[i], ground[0])) continue;
         // Cells inside one that is small enough follow it.
         n->cells[i].compass = true;
-        n->cells[i].ground = (uint8_t)rank_tiles(n, i);
+        n->cells[i].ground = (uint16_t)rank_tiles(n, i);
         measure(n, i);
         i = n->cells[i].last;
     }
@@ -85,7 +99,7 @@ bool slui_compass_place_again(slui_nest *n)
         if (has_changed(n, i)) {
             const uint32_t ground = rank_tiles(n, i);
             if (ground > SLUI_MOST_COMPASS_TILES) return false;
-            n->cells[i].ground = (uint8_t)ground;
+            n->cells[i].ground = (uint16_t)ground;
             measure(n, i);
         }
         i = n->cells[i].last;

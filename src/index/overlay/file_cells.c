@@ -85,7 +85,7 @@ static const char *hang(const slui_overlay_file *file, slui_nest *n, uint32_t ce
                           .child = {SLUI_NO_NEST_CELL, SLUI_NO_NEST_CELL},
                           .size = r.ground,
                           .slot = SLUI_NO_NEST_CELL,
-                          .depth = around ? (uint16_t)(around->depth + 1) : 0,
+                          .depth = around ? around->depth + 1u : 0,
                           .leaf = (r.flags & SLUI_CELL_LEAF) != 0};
     const bool stored = !around || (slui_cell_is_stored(around) && !around->leaf);
     if (c->leaf && !stored) return "a leaf is inside another";

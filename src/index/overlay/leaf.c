@@ -291,7 +291,10 @@ bool slui_leaf_append(slui_overlay_search *s, slu_finder *f, uint32_t leaf, uint
     if (!slui_finder_reserve_path(f, s->path_length + count)) return false;
     s->path_length += count;
     size_t at = s->path_length;
-    for (uint32_t tile = to; tile != from; tile = tile_before(f, tile))
+    for (uint32_t tile = to; tile != from; tile = tile_before(f, tile)) {
+        const int k = (int)(f->nodes[tile] & SLUI_NODE_ARRIVAL);
         f->path[--at] = slui_finder_tile(f, tile);
+        slui_walk_count(&s->walk, slui_finder_tile(f, tile_before(f, tile)), k);
+    }
     return true;
 }

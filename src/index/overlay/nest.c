@@ -41,7 +41,7 @@ static uint32_t add_cell(builder *b, uint32_t parent, uint32_t begin, uint32_t e
                                       .own = begin,
                                       .end = end,
                                       .slot = SLUI_NO_NEST_CELL};
-    if (parent != SLUI_NO_NEST_CELL) n->cells[cell].depth = (uint16_t)(n->cells[parent].depth + 1);
+    if (parent != SLUI_NO_NEST_CELL) n->cells[cell].depth = n->cells[parent].depth + 1u;
     return cell;
 }
 
@@ -293,11 +293,17 @@ void slui_nest_release(slui_nest *n)
     slui_free(&a, n, 1, sizeof *n);
 }
 
+size_t slui_nest_rank_bytes(const slui_nest *n)
+{
+    return n->map->tile_count * sizeof *n->rank;
+}
+
 size_t slui_nest_bytes(const slui_nest *n)
 {
     size_t bytes = sizeof *n + n->cell_count * sizeof *n->cells +
-                   n->map->tile_count * (sizeof *n->tiles + sizeof *n->cell_of + sizeof *n->rank) +
-                   n->into_count * sizeof *n->into + n->edge_tile_count * sizeof *n->edge_tiles;
+                   n->map->tile_count * (sizeof *n->tiles + sizeof *n->cell_of) +
+                   slui_nest_rank_bytes(n) + n->into_count * sizeof *n->into +
+                   n->edge_tile_count * sizeof *n->edge_tiles;
     for (uint32_t i = 0; i < n->cell_count; i++) {
         const slui_nest_cell *c = &n->cells[i];
         if (!c->owns_into) continue;

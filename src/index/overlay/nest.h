@@ -12,7 +12,7 @@
 //
 // Cells of about SLUI_LEAF_TILES tiles are leaves. A query searches them; only what is above them
 // has numbers (metric.h). Cells below a leaf serve to put costs into the leaf quickly. The largest
-// cells of at most SLUI_COMPASS_TILES tiles have a compass (compass.h), which paths follow.
+// cells of at most some hundred tiles have a compass (compass.h), which paths follow.
 //
 // Walls have a place too, chosen so that the invariants hold even if they open. A cell's own tiles
 // are its separator's ground, then its walls; a wall that opens moves to the end of the ground.
@@ -43,13 +43,13 @@ typedef struct slui_nest_cell {
     uint32_t border;      // tiles of its border
     uint32_t slot;        // its place among the cells with numbers; SLUI_NO_NEST_CELL below leaves
     uint32_t stamp;       // the count of repairs when its separator or border last changed
-    uint16_t depth;       // 0: the whole map
-    uint8_t ground;       // if it has a compass: how many tiles of ground are inside it
-    bool leaf : 1;        //
-    bool compass : 1;     //
-    bool owns_into : 1;   // the next two are blocks of their own, not parts of the nest's
-    uint16_t *into;       // by tile of the border: its place in the parent, own tiles first
-    uint32_t *edge_tiles; // the tiles of the border, of leaves only
+    uint16_t ground;      // if it has a compass: how many tiles of ground are inside it
+    unsigned depth : 12;  // 0: the whole map
+    unsigned leaf : 1;    //
+    unsigned compass : 1; //
+    unsigned owns_into : 1; // the next two are blocks of their own, not parts of the nest's
+    uint16_t *into;         // by tile of the border: its place in the parent, own tiles first
+    uint32_t *edge_tiles;   // the tiles of the border, of leaves only
 } slui_nest_cell;
 
 // What filling a compass takes.
@@ -68,7 +68,7 @@ typedef struct slui_nest {
     uint32_t cell_count, slot_count, leaf_count;
     uint32_t *tiles;
     uint32_t *cell_of; // by tile
-    uint8_t *rank;     // by tile inside a cell with a compass: its place among the ground there
+    uint16_t *rank;    // by tile inside a cell with a compass: its place among the ground there
     uint16_t *into;    // of all cells that have not been repaired
     uint32_t *edge_tiles;
     size_t into_count, edge_tile_count;
@@ -95,6 +95,7 @@ slui_nest *slui_nest_create(const slu_map *map, const slu_allocator *allocator,
                             const slu_overlay_progress *progress, bool *too_wide);
 void slui_nest_release(slui_nest *nest); // one holder less
 size_t slui_nest_bytes(const slui_nest *nest);
+size_t slui_nest_rank_bytes(const slui_nest *nest); // of those, for paths alone
 
 // The tiles of a cell and its border: the length of its rows.
 static inline uint32_t slui_cell_span(const slui_nest_cell *cell)

@@ -176,7 +176,8 @@ void slu_overlay_describe(const slu_overlay *o, slu_overlay_facts *facts)
     facts->leaf_count = n->leaf_count;
     facts->cell_bytes = slui_nest_bytes(n);
     facts->cost_bytes = slui_metric_bytes(&o->metric);
-    facts->update_bytes = slui_metric_across_bytes(&o->metric) + slui_hints_bytes(&o->metric);
+    facts->update_bytes = slui_metric_across_bytes(&o->metric) + slui_hints_bytes(&o->metric) +
+                          slui_nest_rank_bytes(n);
     for (uint32_t i = 0; i < n->cell_count; i++) {
         const slui_nest_cell *c = &n->cells[i];
         if (c->depth >= facts->levels) facts->levels = c->depth + 1;

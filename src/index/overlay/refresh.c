@@ -88,32 +88,19 @@ static int32_t *find_children(slui_refresh *r, const slui_nest_cell *c, const ui
     return first;
 }
 
-static bool differs_from_kept(const slui_cost_sweep *s, const slui_nest_cell *c,
-                              const int32_t *across)
-{
-    const slui_table *t = slui_metric_table(s->metric, c);
-    const size_t bytes = (size_t)c->border * c->border * sizeof *across;
-    return !t->across || memcmp(t->across, across, bytes) != 0;
-}
-
 // Computes a cell; true if the costs across it may have changed, and are on the stack.
 static bool compute(slui_refresh *r, uint32_t cell)
 {
     slui_cost_sweep *s = &r->sweep;
     const slui_nest_cell *c = &s->nest->cells[cell];
     const uint32_t *tiles = slui_cost_sweep_begin_trail(s, cell);
-    if (c->compass) {
-        slui_cost_sweep_load(s, cell, tiles, s->stack + r->top, true);
-        return true;
-    }
+    if (c->compass) return slui_cost_sweep_load(s, cell, tiles, s->stack + r->top, true);
     const int32_t *across[2] = {s->stack, s->stack};
     int32_t *stack = find_children(r, c, tiles, across);
     r->top = (size_t)(stack - s->stack);
     slui_cost_sweep_compute(s, cell, tiles, across);
     slui_cost_sweep_take_across(s, c, stack);
-    const bool changed = differs_from_kept(s, c, stack);
-    slui_cost_sweep_keep(s, cell);
-    return changed;
+    return slui_cost_sweep_keep(s, cell);
 }
 
 bool slui_refresh_run(slui_refresh *r, uint64_t budget)

@@ -148,6 +148,7 @@ slui_end slui_run_overlay(slu_finder *f, uint64_t budget)
     if (ticks == SLUI_NO_PATH) return search_without(f, budget);
     if (!slui_overlay_unpack(s, f)) return s->torn ? search_without(f, budget) : SLUI_END_MEMORY;
     f->search.reached = s->down.end;
+    f->search.known_steps = slui_walk_facts(&s->walk);
     f->search.part = PART_SHOWN;
     s->work = f->search.expanded;
     f->search.expanded = 0;

@@ -101,15 +101,15 @@ static uint32_t find_runs(const slui_nest_cell *child, uint32_t *runs)
     return count;
 }
 
-static void lower_run(int32_t *restrict costs, const int32_t *restrict offers, uint32_t count)
+SLUI_INLINE void lower_run(int32_t *restrict costs, const int32_t *restrict offers, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++)
         costs[i] = offers[i] < costs[i] ? offers[i] : costs[i];
 }
 
 // Offers the costs across a child to the matrix.
-static void add_child(const slui_cost_sweep *s, uint32_t span, const slui_nest_cell *child,
-                      const int32_t *across)
+SLUI_INLINE void add_child(const slui_cost_sweep *s, uint32_t span, const slui_nest_cell *child,
+                           const int32_t *across)
 {
     const uint32_t runs = find_runs(child, s->runs);
     for (uint32_t i = 0; i < child->border; i++) {
@@ -169,9 +169,9 @@ void slui_cost_sweep_take_across(const slui_cost_sweep *s, const slui_nest_cell 
                border * sizeof *across);
 }
 
-// Computes one cell, given the costs across its children: the matrix then has its numbers.
-void slui_cost_sweep_compute(slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles,
-                             const int32_t *const across[2])
+// What a cell has before its own tiles are eliminated.
+SLUI_INLINE void prepare(const slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles,
+                         const int32_t *const across[2])
 {
     const slui_nest_cell *c = &s->nest->cells[cell];
     const uint32_t span = slui_cell_span(c);
@@ -181,17 +181,49 @@ void slui_cost_sweep_compute(slui_cost_sweep *s, uint32_t cell, const uint32_t *
     for (int i = 0; i < 2; i++)
         if (c->child[i] != SLUI_NO_NEST_CELL)
             add_child(s, span, &s->nest->cells[c->child[i]], across[i]);
+}
+
+static void prepare_any(const slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles,
+                        const int32_t *const across[2])
+{
+    prepare(s, cell, tiles, across);
+}
+
+SLUI_WIDE static void prepare_wide(const slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles,
+                                   const int32_t *const across[2])
+{
+    prepare(s, cell, tiles, across);
+}
+
+void slui_cost_sweep_compute(slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles,
+                             const int32_t *const across[2])
+{
+    const slui_nest_cell *c = &s->nest->cells[cell];
+    const uint32_t span = slui_cell_span(c);
+    (slui_machine_is_wide() ? prepare_wide : prepare_any)(s, cell, tiles, across);
     s->metric->kernels.eliminate(s->matrix, c->size, span, span);
     s->work += 1 + (uint64_t)c->size * span * span / RELAXATIONS;
 }
 
-void slui_cost_sweep_keep(const slui_cost_sweep *s, uint32_t cell)
+static bool differs_from(const slui_cost_sweep *s, const slui_nest_cell *c, const int32_t *across)
+{
+    const size_t span = slui_cell_span(c), border = c->border;
+    for (size_t i = 0; i < border; i++)
+        if (memcmp(across + i * border, s->matrix + (c->size + i) * span + c->size,
+                   border * sizeof *across) != 0)
+            return true;
+    return false;
+}
+
+bool slui_cost_sweep_keep(const slui_cost_sweep *s, uint32_t cell)
 {
     const slui_nest_cell *c = &s->nest->cells[cell];
-    if (!slui_cell_is_stored(c) || c->leaf) return;
+    if (!slui_cell_is_stored(c) || c->leaf) return true;
     store_tables(s, c);
     const slui_table *t = slui_metric_table(s->metric, c);
-    if (t->across) slui_cost_sweep_take_across(s, c, t->across);
+    const bool differs = !t->across || differs_from(s, c, t->across);
+    if (t->across && differs) slui_cost_sweep_take_across(s, c, t->across);
+    return differs;
 }
 
 // --- A cell and those inside it
@@ -217,16 +249,14 @@ uint32_t *slui_cost_sweep_begin_trail(const slui_cost_sweep *s, uint32_t cell)
     return s->trail;
 }
 
-// Puts the costs across a cell on the stack: those it keeps, unless all cells are to be filled; or
-// computed from its children's.
-void slui_cost_sweep_load(slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles, int32_t *stack,
+bool slui_cost_sweep_load(slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles, int32_t *stack,
                           bool fill)
 {
     const slui_nest_cell *c = &s->nest->cells[cell];
     if (!fill && slui_cell_keeps_across(c)) {
         memcpy(stack, slui_metric_table(s->metric, c)->across,
                slui_nest_square(s->nest, cell) * sizeof *stack);
-        return;
+        return false;
     }
     const int32_t *across[2] = {stack, stack};
     int32_t *at = stack;
@@ -239,12 +269,13 @@ void slui_cost_sweep_load(slui_cost_sweep *s, uint32_t cell, const uint32_t *til
         at += slui_nest_square(s->nest, c->child[i]);
     }
     slui_cost_sweep_compute(s, cell, tiles, across);
-    if (fill && !s->hints_only) slui_cost_sweep_keep(s, cell);
+    const bool differs = !fill || s->hints_only || slui_cost_sweep_keep(s, cell);
     if (fill) slui_compass_note(s->compass, s->nest, cell, s->matrix);
     slui_cost_sweep_take_across(s, c, stack);
-    if (!fill || !c->compass) return;
+    if (!fill || !c->compass) return differs;
     slui_compass_fill(s->compass, s->metric, tiles + c->size, s->place);
     s->work += (uint64_t)c->ground * c->border / COMPASS_ENTRIES;
+    return differs;
 }
 
 // --- All cells

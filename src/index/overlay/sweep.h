@@ -29,17 +29,18 @@ uint32_t *slui_cost_sweep_go_inside(const slui_cost_sweep *sweep, uint32_t cell,
                                     const uint32_t *parent);
 
 // Puts the costs across a cell on the stack: those it keeps, unless all cells are to be filled; or
-// computed from its children's.
-void slui_cost_sweep_load(slui_cost_sweep *sweep, uint32_t cell, const uint32_t *tiles,
+// computed from its children's. False if those are what it has kept.
+bool slui_cost_sweep_load(slui_cost_sweep *sweep, uint32_t cell, const uint32_t *tiles,
                           int32_t *stack, bool fill);
 
 // Computes one cell, given the costs across its children: the matrix then has its numbers, of which
-// the next two take the costs across it, and write its tables.
+// the next two take the costs across it, and write its tables. The last returns false if it has
+// kept the same costs across.
 void slui_cost_sweep_compute(slui_cost_sweep *sweep, uint32_t cell, const uint32_t *tiles,
                              const int32_t *const across[2]);
 void slui_cost_sweep_take_across(const slui_cost_sweep *sweep, const slui_nest_cell *cell,
                                  int32_t *across);
-void slui_cost_sweep_keep(const slui_cost_sweep *sweep, uint32_t cell);
+bool slui_cost_sweep_keep(const slui_cost_sweep *sweep, uint32_t cell);
 
 static inline size_t slui_nest_square(const slui_nest *nest, uint32_t cell)
 {

@@ -10,10 +10,14 @@
 #include "base/arrays.h"
 #include "index/overlay/climb.h"
 
-bool slui_overlay_append(slui_overlay_search *s, slu_finder *f, uint32_t tile)
+bool slui_overlay_append(slui_overlay_search *s, slu_finder *f, int direction)
 {
     if (!slui_finder_reserve_path(f, s->path_length + 1)) return false;
-    f->path[s->path_length++] = slui_finder_tile(f, tile);
+    slu_tile tile = f->path[s->path_length - 1];
+    slui_walk_count(&s->walk, tile, direction);
+    tile.x += slui_step_x[direction];
+    tile.y += slui_step_y[direction];
+    f->path[s->path_length++] = tile;
     return true;
 }
 
@@ -40,12 +44,25 @@ static int direction_between(const slu_map *map, uint32_t from, uint32_t to)
     return slui_direction(dx, dy);
 }
 
-static bool is_step(const slui_nest_metric *m, const slui_nest_cell *c, const slui_arc *arc)
+// The direction of an arc that is a step, -1 if it is none.
+static int step_of(const slui_nest_metric *m, const slui_nest_cell *c, const slui_arc *arc)
 {
-    if (arc->from >= c->size && arc->to >= c->size) return false; // an ancestor's
-    if (!may_be_neighbours(m->nest->map, arc->from_tile, arc->to_tile)) return false;
-    const int direction = direction_between(m->nest->map, arc->from_tile, arc->to_tile);
-    return direction >= 0 && slui_charges_step(&m->charges, arc->from_tile, direction) == arc->cost;
+    if (arc->from >= c->size && arc->to >= c->size) return -1; // an ancestor's
+    if (!may_be_neighbours(m->nest->map, arc->from_tile, arc->to_tile)) return -1;
+    const int k = direction_between(m->nest->map, arc->from_tile, arc->to_tile);
+    return k >= 0 && slui_charges_step(&m->charges, arc->from_tile, k) == arc->cost ? k : -1;
+}
+
+// The first of four rows whose numbers add up to a cost, four if there is none.
+SLUI_INLINE uint32_t first_of_four(const int32_t *there, const int32_t *on, uint32_t cost)
+{
+    // Two numbers do not overflow 32 bits without a sign.
+    const bool a = (uint32_t)there[0] + (uint32_t)on[0] == cost;
+    const bool b = (uint32_t)there[SLUI_QUAD] + (uint32_t)on[SLUI_QUAD] == cost;
+    const bool c = (uint32_t)there[2 * SLUI_QUAD] + (uint32_t)on[2 * SLUI_QUAD] == cost;
+    const bool d = (uint32_t)there[3 * SLUI_QUAD] + (uint32_t)on[3 * SLUI_QUAD] == cost;
+    if (!(a | b | c | d)) return 4;
+    return a ? 0 : b ? 1 : c ? 2 : 3;
 }
 
 // The own tile that an arc leads over, SLUI_NO_NEST_CELL if there is none.
@@ -57,9 +74,13 @@ static uint32_t find_between(const slui_nest_metric *m, const slui_nest_cell *c,
     const int32_t *on = t->up + slui_column_begin(c->size, arc->to);
     uint32_t before = arc->from < arc->to ? arc->from : arc->to;
     if (before > c->size) before = c->size;
-    // Two numbers do not overflow 32 bits without a sign.
     const uint32_t cost = (uint32_t)arc->cost;
-    for (uint32_t k = 0; k < before; k++, there += SLUI_QUAD, on += SLUI_QUAD)
+    uint32_t k = 0;
+    for (; k + 4 <= before; k += 4, there += 4 * SLUI_QUAD, on += 4 * SLUI_QUAD) {
+        const uint32_t found = first_of_four(there, on, cost);
+        if (found < 4) return k + found;
+    }
+    for (; k < before; k++, there += SLUI_QUAD, on += SLUI_QUAD)
         if ((uint32_t)*there + (uint32_t)*on == cost) return k;
     return SLUI_NO_NEST_CELL;
 }
@@ -136,7 +157,8 @@ static bool unpack_one(slui_overlay_search *s, slu_finder *f, slui_arc arc)
             return slui_compass_follow(s, f, arc.cell, c->ground + arc.from - c->size,
                                        arc.to - c->size);
         if (c->leaf) return slui_leaf_append(s, f, arc.cell, arc.from_tile, arc.to_tile, arc.cost);
-        if (is_step(s->metric, c, &arc)) return slui_overlay_append(s, f, arc.to_tile);
+        const int step = step_of(s->metric, c, &arc);
+        if (step >= 0) return slui_overlay_append(s, f, step);
         const uint32_t k = find_between(s->metric, c, &arc);
         if (!(k != SLUI_NO_NEST_CELL ? split(s, c, &arc, k) : descend(s, f, &arc))) return false;
     }
@@ -262,7 +284,9 @@ bool slui_overlay_unpack(slui_overlay_search *s, slu_finder *f)
 {
     s->path_length = s->arc_count = 0;
     s->torn = false;
-    if (!slui_overlay_append(s, f, s->up.end)) return false;
+    s->walk = (slui_walk){.view = &f->view, .rules = f->rules};
+    if (!slui_finder_reserve_path(f, 1)) return false;
+    f->path[s->path_length++] = slui_finder_tile(f, s->up.end);
     if (s->inside_leaf)
         return slui_leaf_append(s, f, s->up.cell[0], s->up.end, s->down.end, s->best);
     return unpack_start(s, f) && unpack_goal(s, f);
