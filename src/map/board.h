@@ -58,17 +58,33 @@ SLUI_INLINE uint64_t slui_board_bytes(uint64_t row)
     return (one_each + UINT64_C(0x7F7F7F7F7F7F7F7F)) >> 7 & SLUI_BOARD_LEFT;
 }
 
-// What straight steps reach from these tiles over passable ones, at least as far as it takes to
-// reach all of `sought`, if they can be.
+// What straight steps reach from these passable tiles over others, at least as far as it takes to
+// reach all of `sought`, if they can be. In sweeps, each of which goes as far as it can to the
+// right, left, down and up: by the carry of a sum to the right, elsewhere by steps of 1, 2 and 4
+// tiles. Whether to go on is hard to predict, and most floods around a few tiles take one sweep.
 SLUI_INLINE slui_board slui_board_flood(slui_board tiles, slui_board passable, slui_board sought)
 {
-    // Several steps at a time: whether to go on is hard to predict.
-    enum { STEPS = 4 };
-    for (slui_board before = 0; tiles != before && sought & ~tiles;) {
+    enum { ROW = SLUI_BOARD_SIDE };
+    if (!(sought & ~tiles)) return tiles;
+    const slui_board carries = passable & ~SLUI_BOARD_RIGHT;
+    const slui_board left2 = carries & carries >> 1, left4 = left2 & left2 >> 2;
+    const slui_board down2 = passable & passable << ROW, down4 = down2 & down2 << 2 * ROW;
+    const slui_board up2 = passable & passable >> ROW, up4 = up2 & up2 >> 2 * ROW;
+    slui_board before;
+    do {
         before = tiles;
-        for (int i = 0; i < STEPS; i++)
-            tiles |= slui_board_beside(tiles) & passable;
-    }
+        tiles |= ((carries + (tiles & carries)) ^ carries) & passable;
+        tiles |= tiles >> 1 & carries;
+        tiles |= tiles >> 2 & left2;
+        tiles |= tiles >> 4 & left4;
+        tiles |= tiles << ROW & passable;
+        tiles |= tiles << 2 * ROW & down2;
+        tiles |= tiles << 4 * ROW & down4;
+        tiles |= tiles >> ROW & passable;
+        tiles |= tiles >> 2 * ROW & up2;
+        tiles |= tiles >> 4 * ROW & up4;
+        tiles |= ((carries + (tiles & carries)) ^ carries) & passable;
+    } while (sought & ~tiles && tiles != before);
     return tiles;
 }
 

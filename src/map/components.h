@@ -36,22 +36,23 @@ void slui_component_lose(slu_map *map, uint32_t component, uint32_t tiles);
 // to the number of components.
 void slui_component_join(slu_map *map, uint32_t one, uint32_t other);
 
-// Finds out which tiles of one ward are still connected within their district, and gives those that
-// are not wards of their own, of the same component. False when memory runs out.
+// Finds out which of some tiles of a district are still connected within it, of those that are of
+// one ward, and gives the parts of it wards of their own, of the same component. False when memory
+// runs out.
 bool slui_ward_split(slu_map *map, const slu_tile *tiles, int count);
 
 // Puts all tiles of a ward into another ward of the district, of the same component.
 void slui_ward_merge(slu_map *map, uint32_t ward, uint32_t keep);
 
-// When all wards are right: finds out which tiles of one component are still connected, and gives
-// those that are not numbers of their own. False when memory runs out. Sets *rejoin if diagonal
-// steps between two walls may still join these with others.
+// When all wards are right: finds out which of some tiles are still connected, of those that are of
+// one component, and gives the parts of it numbers of their own. False when memory runs out. Sets
+// *rejoin if diagonal steps between two walls may still join these with others.
 bool slui_component_split(slu_map *map, const slu_tile *tiles, int count, bool *rejoin);
 
-// Finds out which components are still joined of those that were joined under the number `old`,
-// before tiles of one of them became walls. There is a tile for each ground next to the walls: for
-// what has been split off, and for what diagonal steps led to. False when memory runs out.
-bool slui_component_rejoin(slu_map *map, const slu_tile *tiles, int count, uint32_t old);
+// Finds out which components are still joined, after tiles became walls. There is a tile for each
+// ground next to the walls: for what has been split off, and for what diagonal steps led to. False
+// when memory runs out.
+bool slui_component_rejoin(slu_map *map, const slu_tile *tiles, int count);
 
 // Gives all tiles of the component of a tile another component's number. False when memory runs
 // out.

@@ -6,8 +6,8 @@
 // the edits since cost again; a new copy must be taken if they are no longer remembered.
 #include "base/status.h"
 #include "map/costs.h"
-#include "map/floods.h"
 #include "map/layer.h"
+#include "map/ward_floods.h"
 
 static void *duplicate(const slu_allocator *allocator, const void *from, size_t count, size_t size)
 {
@@ -32,7 +32,7 @@ static bool copy_arrays(slu_map *copy, const slu_map *map)
 {
     const size_t tiles = map->tile_count;
     copy->layers = slui_layer_set_create(&copy->allocator);
-    copy->floods = slui_floods_create(&copy->allocator);
+    copy->floods = slui_ward_floods_create(&copy->allocator);
     DUPLICATE(copy, map, glyph, tiles);
     DUPLICATE(copy, map, around, tiles + SLUI_BYTES_SLACK);
     DUPLICATE(copy, map, ground, tiles + SLUI_BYTES_SLACK);

@@ -10,12 +10,9 @@
 // Flips bits of lines: the inner rows of a board are lines.
 static void flip_lines(slui_bits *bits, int at, int line, slui_board flips)
 {
-    uint8_t *byte = (uint8_t *)slui_bits_line(bits, line) + (at >> 3);
-    for (flips >>= SLUI_BOARD_SIDE; flips; flips >>= SLUI_BOARD_SIDE, byte += bits->stride) {
-        unsigned row = (unsigned)(flips & UINT8_MAX) >> 1 << (at & 7);
-        byte[0] ^= (uint8_t)row;
-        byte[1] ^= (uint8_t)(row >> 8);
-    }
+    uint8_t *bytes = (uint8_t *)slui_bits_line(bits, line) + (at >> 3);
+    for (flips >>= SLUI_BOARD_SIDE; flips; flips >>= SLUI_BOARD_SIDE, bytes += bits->stride)
+        slui_store64(bytes, slui_load64(bytes) ^ (flips & UINT8_MAX) >> 1 << (at & 7));
 }
 
 // What a row's tiles are to the rows below, beside and above them, whose bytes begin one tile to
@@ -24,14 +21,18 @@ static void flip_lines(slui_bits *bits, int at, int line, slui_board flips)
 #define SEEN_BESIDE (1u << SLUI_EAST | 1u << (16 + SLUI_WEST))
 #define SEEN_ABOVE (1u << SLUI_SOUTH_EAST | 1u << (8 + SLUI_SOUTH) | 1u << (16 + SLUI_SOUTH_WEST))
 
-// Flips the bytes of the tiles, and the bits that their neighbours have for them.
-static void flip_bytes(slu_map *map, slu_rect area, slui_board flips)
+// Flips the bytes of the tiles, and the bits that their neighbours have for them, in eight columns
+// from the one to the left of the area on. Of these, so many bits are `outside` the map on the
+// left, and those after `inside` on the right; constants where that is inlined.
+SLUI_INLINE void flip_bytes(slu_map *map, slu_rect area, slui_board flips, unsigned outside,
+                            uint64_t inside)
 {
-    const bool at_edge = area.x == 0;
-    const int first = area.x - !at_edge, count = map->width - first, outside = at_edge ? 8 : 0;
-    const uint64_t inside = count < 8 ? (UINT64_C(1) << 8 * count) - 1 : UINT64_MAX;
+    const size_t width = (size_t)map->width;
+    // The row above the area may lie outside the map.
+    size_t at = (size_t)area.y * width + (size_t)area.x - (outside ? 0 : 1) - width;
+    uint8_t *around = map->around, *ground = map->ground;
     uint64_t above = 0, here = 0;
-    for (int y = area.y - 1; here || above || flips; y++) {
+    for (int y = area.y - 1; here || above || flips; y++, at += width) {
         flips >>= SLUI_BOARD_SIDE;
         const uint64_t below = slui_board_bytes((flips & UINT8_MAX) >> 1);
         const uint64_t seen = above * SEEN_BELOW | here * SEEN_BESIDE | below * SEEN_ABOVE;
@@ -39,11 +40,20 @@ static void flip_bytes(slu_map *map, slu_rect area, slui_board flips)
         above = here;
         here = below;
         if ((unsigned)y >= (unsigned)map->height) continue;
-        const uint32_t at = slui_map_index(map, (slu_tile){first, y});
-        uint8_t *around = map->around + at, *ground = map->ground + at;
-        slui_store64(around, slui_load64(around) ^ (seen >> outside & inside));
-        if (turned) slui_store64(ground, slui_load64(ground) ^ turned);
+        slui_store64(around + at, slui_load64(around + at) ^ (seen >> outside & inside));
+        if (turned) slui_store64(ground + at, slui_load64(ground + at) ^ turned);
     }
+}
+
+static void flip_all_bytes(slu_map *map, slu_rect area, slui_board flips)
+{
+    const unsigned outside = area.x == 0 ? 8 : 0;
+    const int count = map->width - area.x + !outside;
+    if (!outside && count >= 8)
+        flip_bytes(map, area, flips, 0, UINT64_MAX);
+    else
+        flip_bytes(map, area, flips, outside,
+                   count < 8 ? (UINT64_C(1) << 8 * count) - 1 : UINT64_MAX);
 }
 
 // Pairs of tiles side by side, and one above the other; squares of 2 x 2.
@@ -73,7 +83,7 @@ void slui_map_flip(slu_map *map, slu_rect area, slui_board was, slui_board flips
 {
     flip_lines(&map->rows, area.x, area.y, flips);
     flip_lines(&map->columns, area.y, area.x, slui_bits_mirrored(flips));
-    flip_bytes(map, area, flips);
+    flip_all_bytes(map, area, flips);
     int quads = quads_of(was & ~flips, flips);
     map->quads += was & flips ? -quads : quads;
 }

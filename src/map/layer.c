@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Layers of a map: see layer.h.
-//
-// Where a unit of n x n tiles can stand is the map eroded: a tile stays passable if the n - 1 tiles
-// to the right of it and below are, too. A row, shifted by 1 and put on itself, is eroded by 1;
-// that, shifted by 2, by 3; and so on, so that n tiles take the logarithm of n operations on whole
-// words. The same holds for columns, and for the costliest of n x n tiles.
 #include "map/layer.h"
 
 #include "base/status.h"
-#include "map/board.h"
 #include "map/costs.h"
+#include "map/erosion.h"
 #include "map/rules.h"
 
 enum { GLYPHS = 256 };
@@ -54,174 +49,14 @@ static bool same_fit(const slui_fit *a, const slui_fit *b)
            memcmp(a->enters, b->enters, sizeof a->enters) == 0;
 }
 
-// ---- erosion
-
-// How far to shift next, if `covered` of `size` tiles are covered already.
-static int next_shift(int covered, int size)
-{
-    return covered < size - covered ? covered : size - covered;
-}
-
-static uint8_t *line_of(slu_map *layer, int y)
-{
-    return (uint8_t *)slui_bits_line(&layer->rows, y);
-}
-
-static bool enters_at(const slui_layer *l, int x, int y)
-{
-    const slu_map *base = l->map.base;
-    slu_tile tile = {x, y};
-    if (!slu_map_passable(base, tile)) return false;
-    return slui_fit_enters(&l->fit, (unsigned char)base->glyph[slui_map_index(base, tile)]);
-}
-
-static void copy_line(slui_layer *l, int y)
-{
-    slu_map *layer = &l->map;
-    memcpy(line_of(layer, y), slui_bits_line(&layer->base->rows, y), (size_t)layer->rows.stride);
-    if (!l->fit.picky) return;
-    for (int x = 0; x < layer->width; x++)
-        if (!enters_at(l, x, y)) slui_bits_set(&layer->rows, x, y, false);
-}
-
-// In place, from left to right: what is read to the right has not been written yet.
-static void erode_line(slu_map *layer, int y, int size)
-{
-    uint8_t *line = line_of(layer, y), *end = line + layer->rows.stride - sizeof(uint64_t);
-    for (int covered = 1, shift; covered < size; covered += shift) {
-        shift = next_shift(covered, size);
-        for (uint8_t *at = line; at < end; at += sizeof(uint64_t)) {
-            uint64_t here = slui_load64(at), next = slui_load64(at + sizeof(uint64_t));
-            slui_store64(at, here & (here >> shift | next << (64 - shift)));
-        }
-    }
-}
-
-static void meet_lines(slu_map *layer, int y, int other)
-{
-    uint8_t *line = line_of(layer, y);
-    const uint8_t *below = other < layer->height ? slui_bits_line(&layer->rows, other) : NULL;
-    for (ptrdiff_t at = 0; at < layer->rows.stride; at += (ptrdiff_t)sizeof(uint64_t))
-        slui_store64(line + at, below ? slui_load64(line + at) & slui_load64(below + at) : 0);
-}
-
-static void fill_rows(slui_layer *l)
-{
-    slu_map *layer = &l->map;
-    int size = l->fit.size;
-    for (int y = 0; y < layer->height; y++) {
-        copy_line(l, y);
-        erode_line(layer, y, size);
-    }
-    for (int covered = 1, shift; covered < size; covered += shift) {
-        shift = next_shift(covered, size);
-        for (int y = 0; y < layer->height; y++)
-            meet_lines(layer, y, y + shift);
-    }
-}
-
-// ---- a part of it
-
-enum { FIT_LINES = SLUI_BOARD_INNER + SLU_MAX_UNIT - 1 };
-
-static uint64_t row_ahead(const slui_layer *l, int x, int y, int count)
-{
-    const slu_map *base = l->map.base;
-    if (y >= base->height) return 0;
-    uint64_t row = slui_bits_ahead(slui_bits_line(&base->rows, y), x);
-    for (int i = 0; l->fit.picky && i < count; i++)
-        if (row >> i & 1 && !enters_at(l, x + i, y)) row &= ~(UINT64_C(1) << i);
-    return row;
-}
-
-static uint64_t eroded(uint64_t row, int size)
-{
-    for (int covered = 1, shift; covered < size; covered += shift) {
-        shift = next_shift(covered, size);
-        row &= row >> shift;
-    }
-    return row;
-}
-
-uint64_t slui_layer_fits(const slu_map *layer, slu_rect area)
-{
-    const slui_layer *l = (const slui_layer *)layer;
-    uint64_t rows[FIT_LINES] = {0}, fits = 0;
-    int size = l->fit.size, count = area.height + size - 1;
-    for (int i = 0; i < count; i++)
-        rows[i] = row_ahead(l, area.x, area.y + i, area.width + size - 1);
-    for (int covered = 1, shift; covered < size; covered += shift) {
-        shift = next_shift(covered, size);
-        for (int i = 0; i + shift < count; i++)
-            rows[i] &= rows[i + shift];
-    }
-    for (int i = 0; i < area.height; i++)
-        fits |= (eroded(rows[i], size) & UINT8_MAX) << i * SLUI_BOARD_SIDE;
-    return fits;
-}
-
-// ---- costs
-
-static uint32_t costliest_under(const slui_layer *l, int x, int y)
-{
-    const slu_map *base = l->map.base;
-    uint32_t most = 0;
-    for (int j = 0; j < l->fit.size; j++) {
-        const uint32_t *row = base->cost + slui_map_index(base, (slu_tile){x, y + j});
-        for (int i = 0; i < l->fit.size; i++)
-            if (row[i] > most) most = row[i];
-    }
-    return most;
-}
-
-// False when memory runs out.
-static bool fill_costs(slui_layer *l, slu_rect area)
-{
-    slu_map *layer = &l->map;
-    for (int y = area.y; y < area.y + area.height; y++) {
-        for (int x = area.x; x < area.x + area.width; x++) {
-            uint32_t t = slui_map_index(layer, (slu_tile){x, y});
-            uint32_t cost = slui_map_passable_at(layer, t) ? costliest_under(l, x, y) : 0;
-            if (!slui_costs_expect(layer, cost)) return false;
-            slui_costs_write(layer, t, cost);
-        }
-    }
-    return true;
-}
-
-static void raise_to(uint32_t *cost, uint32_t other)
-{
-    if (other > *cost) *cost = other;
-}
-
-// Also in place, in the order of the tiles. What a shift takes from the next row, or from outside
-// the map, matters only where the unit does not fit.
-static void fill_all_costs(slui_layer *l)
-{
-    slu_map *layer = &l->map;
-    uint32_t *cost = layer->cost;
-    size_t count = layer->tile_count;
-    memcpy(cost, layer->base->cost, count * sizeof *cost);
-    for (int covered = 1, shift; covered < l->fit.size; covered += shift) {
-        shift = next_shift(covered, l->fit.size);
-        for (size_t t = 0; t + (size_t)shift < count; t++)
-            raise_to(&cost[t], cost[t + (size_t)shift]);
-        size_t rows = (size_t)shift * (size_t)layer->width;
-        for (size_t t = 0; t + rows < count; t++)
-            raise_to(&cost[t], cost[t + rows]);
-    }
-    for (uint32_t t = 0; t < count; t++)
-        if (!slui_map_passable_at(layer, t)) cost[t] = 0;
-}
-
 // ---- building
 
 static bool build(slui_layer *l)
 {
     slu_map *layer = &l->map;
-    fill_rows(l);
+    slui_erode_rows(layer, &l->fit);
     if (slui_map_label(layer) != SLU_OK) return false;
-    if (layer->cost) fill_all_costs(l);
+    if (layer->cost) slui_erode_costs(layer, &l->fit);
     return slui_costs_count(layer);
 }
 
@@ -339,7 +174,7 @@ bool slui_layer_set_add_costs(const slui_layer_set *layers)
     for (slui_layer *l = layers->first; l; l = l->next) {
         if (l->map.cost) continue;
         if (!slui_costs_reserve(&l->map)) return false;
-        fill_all_costs(l);
+        slui_erode_costs(&l->map, &l->fit);
         if (!slui_costs_count(&l->map)) return false;
     }
     return true;
@@ -351,13 +186,21 @@ void slui_layer_set_drop_costs(const slui_layer_set *layers)
         slui_costs_drop(&l->map);
 }
 
+static slu_rect positions(const slui_layer *l, slu_rect area)
+{
+    const int more = l->fit.size - 1;
+    const int left = more < area.x ? more : area.x, up = more < area.y ? more : area.y;
+    return (slu_rect){area.x - left, area.y - up, area.width + left, area.height + up};
+}
+
 slu_rect slui_layer_positions(const slu_map *layer, slu_rect area)
 {
-    const slui_layer *l = (const slui_layer *)layer;
-    if (!layer->base) return area;
-    int left = l->fit.size - 1 < area.x ? l->fit.size - 1 : area.x;
-    int up = l->fit.size - 1 < area.y ? l->fit.size - 1 : area.y;
-    return (slu_rect){area.x - left, area.y - up, area.width + left, area.height + up};
+    return layer->base ? positions((const slui_layer *)layer, area) : area;
+}
+
+uint64_t slui_layer_fits(const slu_map *layer, slu_rect area)
+{
+    return slui_erode_area(layer, &((const slui_layer *)layer)->fit, area);
 }
 
 // Whether a unit may stand somewhere in an area after an edit. Where a single change has left
@@ -365,20 +208,25 @@ slu_rect slui_layer_positions(const slu_map *layer, slu_rect area)
 static bool may_fit(const slui_layer *l, const slu_change *changes, size_t count)
 {
     unsigned char glyph = (unsigned char)changes[0].glyph;
-    return count > 1 || (is_ground(&l->map, glyph) && slui_fit_enters(&l->fit, glyph));
+    return count > 1 || (is_ground(l->map.base, glyph) && slui_fit_enters(&l->fit, glyph));
+}
+
+// Brings a layer up to date with a change; false if that is not possible.
+static bool follow_change(slui_layer *l, const slu_change *change, bool fits, uint8_t *moved)
+{
+    slu_rect area = positions(l, change->area);
+    *moved = 0;
+    return change->kind != SLU_CHANGE_GLYPH || slui_map_relabel_area(&l->map, area, fits, moved);
 }
 
 static bool follow(slui_layer *l, const slu_change *changes, size_t count, uint8_t *moved)
 {
     bool all = false, fits = may_fit(l, changes, count);
     for (size_t i = 0; i < count; i++) {
-        slu_rect area = slui_layer_positions(&l->map, changes[i].area);
-        moved[i] = SLUI_OPENED | SLUI_CLOSED;
-        if (changes[i].kind != SLU_CHANGE_GLYPH)
-            moved[i] = 0;
-        else if (!all)
-            all = !slui_map_relabel_area(&l->map, area, fits, &moved[i]);
-        if (l->map.cost && !all && !fill_costs(l, area)) return false;
+        moved[i] = changes[i].kind == SLU_CHANGE_GLYPH ? SLUI_OPENED | SLUI_CLOSED : 0;
+        all = all || !follow_change(l, &changes[i], fits, &moved[i]);
+        if (!l->map.cost || all) continue;
+        if (!slui_erode_costs_in(&l->map, &l->fit, positions(l, changes[i].area))) return false;
     }
     if (all) return build(l);
     slui_costs_find_range(&l->map);
@@ -407,8 +255,7 @@ void slui_layer_set_finish(const slui_layer_set *layers, const slu_change *chang
         if (l->map.base->eased == l->map.revision) l->map.eased = l->map.revision;
         for (size_t i = 0; i < count; i++, moved++)
             if (*moved)
-                slui_map_note_change(&l->map, slui_layer_positions(&l->map, changes[i].area),
-                                     *moved & SLUI_OPENED);
+                slui_map_note_change(&l->map, positions(l, changes[i].area), *moved & SLUI_OPENED);
         SLUI_ASSERT(slui_map_is_sound(&l->map));
     }
 }

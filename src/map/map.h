@@ -70,7 +70,7 @@ typedef struct slui_ward {
     uint32_t near[SLUI_NEAR];
 } slui_ward;
 
-typedef struct slui_floods slui_floods;
+typedef struct slui_ward_floods slui_ward_floods;
 typedef struct slui_layer_set slui_layer_set;
 typedef struct slui_cost_counts slui_cost_counts;
 
@@ -98,7 +98,7 @@ struct slu_map {
     size_t ward_capacity;
     uint32_t ward_count, free_ward;   // likewise
     uint32_t plot_stride, plot_count; // from row to row; all, with those outside the map
-    slui_floods *floods;              // for edits
+    slui_ward_floods *floods;         // for edits
     uint32_t *joined;                 // by component; joined[0] is 0
     size_t joined_capacity;
     uint32_t *component_size; // tiles, by component

@@ -13,12 +13,10 @@
 typedef struct slui_piece {
     slu_rect area;
     slu_tile corner;
+    slui_board ring;      // the area and its neighbours
+    slui_board shown;     // these, and what else the board shows of their district
+    bool in_one_district; // all that is shown
 } slui_piece;
-
-SLUI_INLINE slui_piece slui_piece_of(slu_rect area)
-{
-    return (slui_piece){area, {area.x - 1, area.y - 1}};
-}
 
 // The tile of the lowest bit, which is removed.
 SLUI_INLINE slu_tile slui_piece_next(const slui_piece *p, slui_board *tiles)

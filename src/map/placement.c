@@ -211,7 +211,7 @@ static const arc *arc_at(const slu_placement *p, size_t place)
 static bool flood(slu_placement *p, slu_rect area, size_t first, size_t count)
 {
     slui_floods *f = p->floods;
-    if (!slui_floods_begin(f, p->view.layer, SLUI_OVER_PARCELS, &area, count)) return false;
+    if (!slui_floods_begin(f, p->view.layer, area, count)) return false;
     for (size_t i = first; i < first + count; i++)
         if (!slui_floods_add(f, arc_at(p, i)->tile)) return false;
     bool done = slui_floods_run(f, 1);

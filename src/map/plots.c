@@ -7,7 +7,7 @@
 
 #include "base/arrays.h"
 #include "map/components.h"
-#include "map/floods.h"
+#include "map/ward_floods.h"
 #include "map/wards.h"
 
 // Further parcels are expected for one plot in so many; measured on sc1, dao and bg512.
@@ -20,7 +20,7 @@ bool slui_plots_reserve(slu_map *map)
     map->plot_count = ((uint32_t)slui_plots_high(map) + 2) * map->plot_stride + 1;
     map->parcel_count = map->plot_count;
     map->ward_count = 1;
-    map->floods = slui_floods_create(allocator);
+    map->floods = slui_ward_floods_create(allocator);
     size_t parcels = map->plot_count + map->plot_count / PLOTS_PER_FURTHER;
     return map->floods && SLUI_GROW(allocator, map->parcels, map->parcel_capacity, parcels) &&
            SLUI_GROW(allocator, map->wards, map->ward_capacity, 1);
@@ -31,7 +31,7 @@ void slui_plots_release(slu_map *map)
     const slu_allocator *allocator = &map->allocator;
     slui_free(allocator, map->parcels, map->parcel_capacity, sizeof *map->parcels);
     slui_free(allocator, map->wards, map->ward_capacity, sizeof *map->wards);
-    slui_floods_destroy(map->floods);
+    slui_ward_floods_destroy(map->floods);
 }
 
 // ---- parcels
@@ -177,64 +177,110 @@ static bool unite(slu_map *map, uint32_t plot, slui_board tiles, uint32_t ward)
 
 static bool open_in(slu_map *map, uint32_t plot, slui_board opened, uint32_t ward)
 {
+    slui_parcel *only = &map->parcels[plot];
+    const uint32_t count = SLUI_COUNT_BITS64(opened);
+    map->wards[ward].tiles += count;
+    map->component_size[map->wards[ward].component] += count;
+    // Most often they are added to the only parcel of the plot.
+    if (only->tiles && !only->next &&
+        !(opened & ~slui_board_flood(slui_board_beside(opened) & only->tiles, only->tiles | opened,
+                                     opened))) {
+        only->tiles |= opened;
+        return true;
+    }
     for (slui_board rest = opened, part; rest; rest &= ~part) {
         part = slui_board_flood(slui_board_lowest(rest), rest, rest);
         if (!unite(map, plot, part, ward)) return false;
     }
-    uint32_t count = SLUI_COUNT_BITS64(opened);
-    map->wards[ward].tiles += count;
-    map->component_size[map->wards[ward].component] += count;
     return true;
 }
 
-static slui_board part_of(slui_board board, slu_tile corner, int column, int row)
+// A plot in which tiles change.
+typedef struct plot_change {
+    uint32_t plot, place;
+    slui_board tiles;
+} plot_change;
+
+// The plots that have some tiles of a board, one after the other.
+typedef struct plot_walk {
+    slui_board quarters[SLUI_QUARTERS];
+    uint32_t plot, place, stride; // of the first
+    int next;
+} plot_walk;
+
+SLUI_INLINE plot_walk walk_plots(const slu_map *map, slu_tile corner, slui_board tiles)
 {
-    return slui_board_moved(board, column * SLUI_PLOT_SIDE - corner.x,
-                            row * SLUI_PLOT_SIDE - corner.y);
+    // The corner may lie outside the map.
+    const int column = (corner.x + SLUI_PLOT_SIDE) / SLUI_PLOT_SIDE + SLUI_DISTRICT_PLOTS - 1;
+    const int row = (corner.y + SLUI_PLOT_SIDE) / SLUI_PLOT_SIDE + SLUI_DISTRICT_PLOTS - 1;
+    plot_walk w = {.plot = slui_plot_under(map, corner),
+                   .place = slui_plot_place(column, row),
+                   .stride = map->plot_stride};
+    slui_plot_quarters(corner, tiles, w.quarters);
+    return w;
 }
 
-static bool change_plot(slu_map *map, uint32_t plot, uint32_t place, slui_board tiles,
-                        uint32_t ward)
+// False after the last.
+SLUI_INLINE bool next_plot(plot_walk *w, plot_change *out)
+{
+    enum { SIDE = SLUI_DISTRICT_PLOTS, LAST = SIDE - 1 };
+    while (w->next < SLUI_QUARTERS && !w->quarters[w->next])
+        w->next++;
+    if (w->next == SLUI_QUARTERS) return false;
+    const uint32_t right = w->next & 1, down = (uint32_t)w->next >> 1;
+    out->plot = w->plot + right + (down ? w->stride : 0);
+    out->place = ((w->place & LAST) + right) % SIDE + (w->place / SIDE + down) % SIDE * SIDE;
+    out->tiles = w->quarters[w->next++];
+    return true;
+}
+
+// The places of plots at the border of their district.
+#define BORDER_PLACES (SLUI_BOARD_LEFT | SLUI_BOARD_RIGHT | UINT8_MAX | UINT64_MAX << SLUI_DOWN)
+
+// The exits that a change opens or closes.
+static slui_border_tiles border_of(const slu_map *map, const plot_change *c)
 {
     enum { SIDE = SLUI_DISTRICT_PLOTS };
-    const uint32_t exits = slui_exits(place, tiles);
-    const slui_border_tiles at = {plot, plot - place / SIDE * map->plot_stride - place % SIDE,
-                                  exits, tiles};
-    if (!ward) {
-        if (exits) slui_wards_part_at(map, &at);
-        return close_in(map, plot, tiles);
-    }
-    if (exits) slui_wards_meet_at(map, &at, ward);
-    map->wards[ward].exits |= exits;
-    map->wards[ward].plots |= UINT64_C(1) << place;
-    return open_in(map, plot, tiles, ward);
-}
-
-// Opens tiles for a ward, or closes them if it is 0; the inner part of a board is in at most
-// four plots.
-static bool change_plots(slu_map *map, slu_tile corner, slui_board tiles, uint32_t ward)
-{
-    int left = (corner.x + 1) / SLUI_PLOT_SIDE,
-        right = (corner.x + SLUI_BOARD_INNER) / SLUI_PLOT_SIDE;
-    int top = (corner.y + 1) / SLUI_PLOT_SIDE,
-        bottom = (corner.y + SLUI_BOARD_INNER) / SLUI_PLOT_SIDE;
-    for (int row = top; row <= bottom; row++) {
-        for (int column = left; column <= right; column++) {
-            slui_board part = part_of(tiles, corner, column, row);
-            uint32_t plot = ((uint32_t)row + 1) * map->plot_stride + (uint32_t)column + 1;
-            uint32_t place = slui_plot_place(column, row);
-            if (part && !change_plot(map, plot, place, part, ward)) return false;
-        }
-    }
-    return true;
+    if (!(BORDER_PLACES >> c->place & 1)) return (slui_border_tiles){0};
+    const uint32_t district = c->plot - c->place / SIDE * map->plot_stride - c->place % SIDE;
+    return (slui_border_tiles){c->plot, district, slui_exits(c->place, c->tiles), c->tiles};
 }
 
 bool slui_plots_close(slu_map *map, slu_tile corner, slui_board tiles)
 {
-    return change_plots(map, corner, tiles, 0);
+    plot_walk walk = walk_plots(map, corner, tiles);
+    for (plot_change c; next_plot(&walk, &c);) {
+        const slui_border_tiles border = border_of(map, &c);
+        if (border.exits) slui_wards_part_at(map, &border);
+        if (!close_in(map, c.plot, c.tiles)) return false;
+    }
+    return true;
 }
 
 bool slui_plots_open(slu_map *map, slu_tile corner, slui_board tiles, uint32_t ward)
 {
-    return change_plots(map, corner, tiles, ward);
+    plot_walk walk = walk_plots(map, corner, tiles);
+    for (plot_change c; next_plot(&walk, &c);) {
+        const slui_border_tiles border = border_of(map, &c);
+        if (border.exits) slui_wards_meet_at(map, &border, ward);
+        map->wards[ward].exits |= border.exits;
+        map->wards[ward].plots |= UINT64_C(1) << c.place;
+        if (!open_in(map, c.plot, c.tiles, ward)) return false;
+    }
+    return true;
+}
+
+uint32_t slui_plots_ward(const slu_map *map, slu_tile corner, slui_board tiles)
+{
+    const slui_parcel *parcels = map->parcels;
+    uint32_t ward = 0;
+    plot_walk walk = walk_plots(map, corner, tiles);
+    for (plot_change c; next_plot(&walk, &c);) {
+        for (uint32_t p = c.plot; p; p = parcels[p].next) {
+            if (!(parcels[p].tiles & c.tiles)) continue;
+            if (ward && parcels[p].ward != ward) return 0;
+            ward = parcels[p].ward;
+        }
+    }
+    return ward;
 }

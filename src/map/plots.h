@@ -50,10 +50,13 @@ void slui_plots_release(slu_map *map);
 // wards yet. False when memory runs out.
 bool slui_plots_fill(slu_map *map);
 
+// The ward of all parcels that have some of these tiles; 0 if they are of several, or none has. The
+// board begins at `corner`, which may lie one tile outside the map.
+uint32_t slui_plots_ward(const slu_map *map, slu_tile corner, slui_board tiles);
+
 // Removes tiles that have become walls, or adds tiles that have become ground, of a ward that is
-// already that of the ground beside them. `tiles` begins at `corner`, which may lie outside the
-// map; they are in its inner part. Sizes of wards and components follow, and those without tiles
-// give their numbers back. False when memory runs out.
+// already that of the ground beside them. Sizes of wards and components follow, and those without
+// tiles give their numbers back. False when memory runs out.
 bool slui_plots_close(slu_map *map, slu_tile corner, slui_board tiles);
 bool slui_plots_open(slu_map *map, slu_tile corner, slui_board tiles, uint32_t ward);
 
@@ -136,6 +139,55 @@ SLUI_INLINE slu_tile slui_plot_tile(const slu_map *map, uint32_t plot)
 {
     return (slu_tile){((int)(plot % map->plot_stride) - 1) * SLUI_PLOT_SIDE,
                       ((int)(plot / map->plot_stride) - 1) * SLUI_PLOT_SIDE};
+}
+
+// ---- boards across plots
+
+// The plot of the first tile of a board; the next one to the right, the one below and the next one
+// to that have the rest of it.
+SLUI_INLINE uint32_t slui_plot_under(const slu_map *map, slu_tile corner)
+{
+    const uint32_t column = (uint32_t)(corner.x + SLUI_PLOT_SIDE) / SLUI_PLOT_SIDE;
+    const uint32_t row = (uint32_t)(corner.y + SLUI_PLOT_SIDE) / SLUI_PLOT_SIDE;
+    return row * map->plot_stride + column;
+}
+
+enum { SLUI_QUARTERS = 4 };
+
+// What a board has in each of its four plots, as boards of these.
+SLUI_INLINE void slui_plot_quarters(slu_tile corner, slui_board board,
+                                    slui_board out[SLUI_QUARTERS])
+{
+    const unsigned x = (unsigned)corner.x % SLUI_PLOT_SIDE, y = (unsigned)corner.y % SLUI_PLOT_SIDE;
+    const slui_board right = ((1u << x) - 1) * SLUI_BOARD_LEFT;
+    const slui_board upper = board << y * SLUI_PLOT_SIDE;
+    const slui_board lower = board >> 1 >> (63 - y * SLUI_PLOT_SIDE);
+    out[0] = upper << x & ~right;
+    out[1] = upper >> (SLUI_PLOT_SIDE - x) & right;
+    out[2] = lower << x & ~right;
+    out[3] = lower >> (SLUI_PLOT_SIDE - x) & right;
+}
+
+SLUI_INLINE slui_board slui_plot_ground(const slui_parcel *parcels, uint32_t plot)
+{
+    slui_board ground = parcels[plot].tiles;
+    while ((plot = parcels[plot].next))
+        ground |= parcels[plot].tiles;
+    return ground;
+}
+
+// The passable tiles on a board that begins at `corner`.
+SLUI_INLINE slui_board slui_plots_board(const slu_map *map, slu_tile corner)
+{
+    const slui_parcel *parcels = map->parcels;
+    const uint32_t plot = slui_plot_under(map, corner), below = plot + map->plot_stride;
+    const unsigned x = (unsigned)corner.x % SLUI_PLOT_SIDE, y = (unsigned)corner.y % SLUI_PLOT_SIDE;
+    const slui_board left = (UINT8_MAX >> x) * SLUI_BOARD_LEFT;
+    const slui_board upper = (slui_plot_ground(parcels, plot) >> x & left) |
+                             (slui_plot_ground(parcels, plot + 1) << (SLUI_PLOT_SIDE - x) & ~left);
+    const slui_board lower = (slui_plot_ground(parcels, below) >> x & left) |
+                             (slui_plot_ground(parcels, below + 1) << (SLUI_PLOT_SIDE - x) & ~left);
+    return upper >> y * SLUI_PLOT_SIDE | lower << 1 << (63 - y * SLUI_PLOT_SIDE);
 }
 
 SLUI_INLINE uint32_t slui_ward_at(const slu_map *map, slu_tile tile)

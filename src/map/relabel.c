@@ -5,8 +5,8 @@
 // the components next to it: all but the largest take the largest one's number. Ground that closes
 // may split its component, but not if its passable straight neighbours are connected on the board;
 // if they are not, floods from each of them decide (components.h). Wards (plots.h) likewise, by
-// what the board shows of their districts. Tiles of a piece that close in several components, or
-// that open apart from each other, are processed one connected part after the other.
+// what the board shows of their districts. Tiles that open next to a single ward become part of it;
+// others are processed one connected part after the other.
 //
 // Invariant: after each piece, everything that map.h says holds.
 // Cost: constant for most pieces; else that of the floods.
@@ -32,20 +32,21 @@ static int at_most(int length, int most)
 
 // ---- reading
 
-static slui_board board_at(const slu_map *map, slu_rect area)
-{
-    const uint8_t *line = slui_bits_line(&map->rows, area.y - 1);
-    slui_board rows = 0;
-    for (int i = 0; i < area.height + 2; i++, line += map->rows.stride)
-        rows |= (slui_bits_from_before(line, area.x) & UINT8_MAX) << i * SLUI_BOARD_SIDE;
-    return rows & slui_board_corner(area.width + 2, area.height + 2);
-}
-
 // The tiles of an area from its upper left one on that are to be passable.
 static slui_board wanted_in(const job *j, slu_rect area)
 {
     if (!j->passable) return 0;
     return j->map->base ? slui_layer_fits(j->map, area) : UINT64_MAX;
+}
+
+// ---- districts
+
+// Whether some columns and rows are in one district, of which the first may lie outside the map.
+static bool in_one_district(slu_tile first, int width, int height)
+{
+    int x = first.x > 0 ? first.x : 0, y = first.y > 0 ? first.y : 0;
+    int right = first.x + width - 1, bottom = first.y + height - 1;
+    return ((x ^ right) | (y ^ bottom)) < SLUI_DISTRICT_SIDE;
 }
 
 // ---- tiles close
@@ -63,14 +64,6 @@ static int groups_of(const slui_piece *p, slui_board tiles, slui_board passable,
 
 // A board has at most so many groups of tiles that are not connected on it.
 enum { MOST_GROUPS = SLUI_BOARD_SIDE * SLUI_BOARD_SIDE / 2 };
-
-static bool are_one_component(const slu_map *map, const slu_tile *tiles, int count)
-{
-    for (int i = 1; i < count; i++)
-        if (slui_map_component_at(map, tiles[i]) != slui_map_component_at(map, tiles[0]))
-            return false;
-    return true;
-}
 
 // The part of a district that a board shows.
 typedef struct district_part {
@@ -104,49 +97,22 @@ static bool next_district(const slui_piece *p, district_part *d)
     return true;
 }
 
-// Splits the wards that some tiles of one district are of.
-static bool split_wards(slu_map *map, slu_tile *tiles, int count)
-{
-    while (count > 1) {
-        // Those of one ward come first.
-        int same = 1;
-        uint32_t ward = slui_ward_at(map, tiles[0]);
-        for (int i = 1; i < count; i++) {
-            if (slui_ward_at(map, tiles[i]) != ward) continue;
-            slu_tile other = tiles[same];
-            tiles[same++] = tiles[i];
-            tiles[i] = other;
-        }
-        if (same > 1 && !slui_ward_split(map, tiles, same)) return false;
-        tiles += same;
-        count -= same;
-    }
-    return true;
-}
-
-// Whether the whole board is in one district.
-static bool is_in_one_district(const slui_piece *p)
-{
-    const int x = p->corner.x, y = p->corner.y, end = SLUI_BOARD_SIDE - 1;
-    return ((x ^ (x + end)) | (y ^ (y + end))) < SLUI_DISTRICT_SIDE && x >= 0 && y >= 0;
-}
-
 static bool split_districts(slu_map *map, const slui_piece *p, slui_board left, slui_board tiles)
 {
     slu_tile first[MOST_GROUPS];
     for (district_part d = {0}; next_district(p, &d);) {
         slui_board ground = left & d.tiles, beside = slui_board_beside(tiles & d.tiles) & ground;
         int groups = groups_of(p, beside, ground, first);
-        if (groups > 1 && !split_wards(map, first, groups)) return false;
+        if (groups > 1 && !slui_ward_split(map, first, groups)) return false;
     }
     return true;
 }
 
-// Splits what tiles that have closed may have connected. `ends` are those that diagonal steps
-// between two walls led to; if the new walls turn a step between other tiles into a slit, these
+// Splits what tiles that have closed may have connected. `ends` are those of diagonal steps between
+// two walls to or from them; if the new walls turn a step between other tiles into a slit, these
 // were joined before as well.
-static bool split_component(slu_map *map, const slui_piece *p, const slu_tile *first, int groups,
-                            slui_board ends)
+static bool split_components(slu_map *map, const slui_piece *p, const slu_tile *first, int groups,
+                             slui_board ends, slui_board left)
 {
     slu_tile seeds[MOST_GROUPS + SLUI_BOARD_SIDE * SLUI_BOARD_SIDE];
     bool rejoin = ends != 0;
@@ -154,50 +120,35 @@ static bool split_component(slu_map *map, const slui_piece *p, const slu_tile *f
     if (groups < 2 && !rejoin) return true;
     for (; count < groups; count++)
         seeds[count] = first[count];
-    while (ends)
+    for (ends &= left; ends;)
         seeds[count++] = slui_piece_next(p, &ends);
-    uint32_t joined = map->joined[slui_map_component_at(map, seeds[0])];
     if (groups > 1 && !slui_component_split(map, first, groups, &rejoin)) return false;
-    return !rejoin || slui_component_rejoin(map, seeds, count, joined);
+    return !rejoin || slui_component_rejoin(map, seeds, count);
 }
 
-// Closes tiles of one component.
-static bool close_part(slu_map *map, const slui_piece *p, slui_board was, slui_board tiles)
+static bool close_tiles(slu_map *map, const slui_piece *p, slui_board was, slui_board tiles)
 {
     slu_tile first[MOST_GROUPS];
     slui_board left = was & ~tiles;
     int groups = groups_of(p, slui_board_beside(tiles) & left, left, first);
-    slui_board ends = slui_piece_slit_ends(map, p, was, tiles) & left;
+    slui_board ends = slui_piece_slit_ends(map, p, was & p->ring, tiles);
     slui_map_flip(map, p->area, was, tiles);
-    slui_piece_mark_slits(map, p, left);
+    slui_piece_mark_slits(map, p, left & p->ring);
     map->passable -= SLUI_COUNT_BITS64(tiles);
     if (!slui_plots_close(map, p->corner, tiles)) return false;
-    bool one = is_in_one_district(p);
-    if (!(one ? split_wards(map, first, groups) : split_districts(map, p, left, tiles)))
+    if (!(p->in_one_district ? slui_ward_split(map, first, groups)
+                             : split_districts(map, p, left, tiles)))
         return false;
-    return split_component(map, p, first, groups, ends);
+    return split_components(map, p, first, groups, ends, left);
 }
+
+// ---- tiles open
 
 // The tiles that are connected with the first of them.
 static slui_board first_part(slui_board tiles, slui_board passable)
 {
     return slui_board_flood(slui_board_lowest(tiles), passable, tiles) & tiles;
 }
-
-static bool close_tiles(slu_map *map, const slui_piece *p, slui_board was, slui_board tiles)
-{
-    slu_tile first[MOST_GROUPS];
-    slui_board part = first_part(tiles, was);
-    if (part == tiles || are_one_component(map, first, groups_of(p, tiles, was, first)))
-        return close_part(map, p, was, tiles);
-    for (; tiles; tiles &= ~part, was &= ~part) {
-        part = first_part(tiles, was);
-        if (!close_part(map, p, was, part)) return false;
-    }
-    return true;
-}
-
-// ---- tiles open
 
 // A tile of each parcel that some tiles are of. Returns how many there are.
 static int parcels_of(const slu_map *map, const slui_piece *p, slui_board tiles, slu_tile *first)
@@ -276,10 +227,16 @@ static bool open_districts(slu_map *map, const slui_piece *p, slui_board was, sl
     return true;
 }
 
+static void flip_open(slu_map *map, const slui_piece *p, slui_board was, slui_board tiles)
+{
+    slui_map_flip(map, p->area, was, tiles);
+    map->passable += SLUI_COUNT_BITS64(tiles);
+}
+
 // Opens tiles that are connected on the board.
 static bool open_part(slu_map *map, const slui_piece *p, slui_board was, slui_board tiles)
 {
-    slui_board is = was | tiles, beside = slui_board_beside(tiles) & was;
+    slui_board beside = slui_board_beside(tiles) & was;
     slu_tile first[MOST_GROUPS];
     int count = parcels_of(map, p, beside, first);
     uint32_t keep = largest_component(map, first, count);
@@ -287,17 +244,33 @@ static bool open_part(slu_map *map, const slui_piece *p, slui_board was, slui_bo
     if (!keep) return false;
     // While the tiles are walls, components that only they connect are still separate.
     if (!merge(map, first, count, keep)) return false;
-    slui_map_flip(map, p->area, was, tiles);
-    map->passable += SLUI_COUNT_BITS64(tiles);
-    if (!(is_in_one_district(p) ? open_group(map, p, tiles, first, count, keep)
-                                : open_districts(map, p, was, tiles, keep)))
+    flip_open(map, p, was, tiles);
+    if (!(p->in_one_district ? open_group(map, p, tiles, first, count, keep)
+                             : open_districts(map, p, was, tiles, keep)))
         return false;
-    slui_piece_join_slits(map, p, is, tiles);
+    slui_piece_join_slits(map, p, (was | tiles) & p->ring, tiles);
     return true;
+}
+
+// The ward that tiles become part of, if it is the only one next to them, and each of them is
+// connected with it by others.
+static uint32_t only_ward(const slu_map *map, const slui_piece *p, slui_board was, slui_board tiles)
+{
+    const slui_board beside = slui_board_beside(tiles) & was;
+    if (!p->in_one_district) return 0;
+    if (tiles & ~slui_board_flood(beside, beside | tiles, tiles)) return 0;
+    return slui_plots_ward(map, p->corner, beside);
 }
 
 static bool open_tiles(slu_map *map, const slui_piece *p, slui_board was, slui_board tiles)
 {
+    const uint32_t ward = only_ward(map, p, was, tiles);
+    if (ward) {
+        flip_open(map, p, was, tiles);
+        if (!slui_plots_open(map, p->corner, tiles, ward)) return false;
+        slui_piece_join_slits(map, p, (was | tiles) & p->ring, tiles);
+        return true;
+    }
     for (slui_board part; tiles; tiles &= ~part, was |= part) {
         part = first_part(tiles, was | tiles);
         if (!open_part(map, p, was, part)) return false;
@@ -307,11 +280,22 @@ static bool open_tiles(slu_map *map, const slui_piece *p, slui_board was, slui_b
 
 // ---- the rectangle
 
+// The board shows more than the ring around the area, unless that is in another district.
+static slui_piece piece_of(slu_rect area)
+{
+    const slu_tile corner = {area.x - 1, area.y - 1};
+    const int width = area.width + 2, height = area.height + 2;
+    const bool whole = in_one_district(corner, SLUI_BOARD_SIDE, SLUI_BOARD_SIDE);
+    const slui_board ring = slui_board_corner(width, height);
+    return (slui_piece){area, corner, ring, whole ? UINT64_MAX : ring,
+                        whole || in_one_district(corner, width, height)};
+}
+
 static bool change_piece(job *j, slu_rect area)
 {
-    slui_piece p = slui_piece_of(area);
+    slui_piece p = piece_of(area);
     slui_board inner = slui_board_inner(area.width, area.height);
-    slui_board was = board_at(j->map, area);
+    slui_board was = slui_plots_board(j->map, p.corner) & p.shown;
     slui_board wanted = wanted_in(j, area) << (SLUI_BOARD_SIDE + 1);
     slui_board closing = was & ~wanted & inner, opening = wanted & ~was & inner;
     j->moved |= (closing ? SLUI_CLOSED : 0) | (opening ? SLUI_OPENED : 0);
@@ -337,7 +321,8 @@ bool slui_map_relabel_area(slu_map *map, slu_rect area, bool passable, uint8_t *
     *moved = SLUI_OPENED | SLUI_CLOSED;
     if (tiles > map->tile_count / TILES_PER_EDIT) return false;
     job j = {.map = map, .passable = passable};
-    bool done = change_area(&j, area);
+    bool small = area.width <= SLUI_BOARD_INNER && area.height <= SLUI_BOARD_INNER;
+    bool done = small ? change_piece(&j, area) : change_area(&j, area);
     if (done) *moved = j.moved;
     return done;
 }

@@ -29,42 +29,50 @@ typedef struct slui_slit {
 } slui_slit;
 
 // A walk over the slits with an end in a plot; their squares begin up to one tile to its left and
-// above.
+// above. So ten rows of ten tiles are read, into two words that have one of the rows in common.
 typedef struct slui_slit_walk {
-    const slu_map *map;
-    slu_tile at;         // the first square of the row
-    int end;             // of the rows
-    slui_slit_bits rest; // of the row
+    slu_tile at;            // the first of the tiles
+    slui_slit_bits rest[2]; // by the squares of a word
 } slui_slit_walk;
 
-SLUI_INLINE void slui_slits_read(slui_slit_walk *walk)
+enum { SLUI_SLIT_ROW = SLUI_PLOT_SIDE + 2, SLUI_SLIT_ROWS = SLUI_SLIT_ROW / 2 };
+
+SLUI_INLINE slui_slit_bits slui_slits_of_rows(uint64_t tiles)
 {
-    const uint64_t squares = (1 << (SLUI_PLOT_SIDE + 1)) - 1;
-    const slui_bits *rows = &walk->map->rows;
-    uint64_t a = slui_bits_from_before(slui_bits_line(rows, walk->at.y), walk->at.x + 1);
-    uint64_t c = slui_bits_from_before(slui_bits_line(rows, walk->at.y + 1), walk->at.x + 1);
-    walk->rest = slui_slits_between(a & squares, a >> 1 & squares, c & squares, c >> 1 & squares);
+    const uint64_t row = (1 << (SLUI_SLIT_ROW - 1)) - 1, two = row | row << SLUI_SLIT_ROW;
+    const uint64_t squares = two | two << 2 * SLUI_SLIT_ROW | row << 4 * SLUI_SLIT_ROW;
+    const uint64_t below = tiles >> SLUI_SLIT_ROW;
+    slui_slit_bits slits = slui_slits_between(tiles, tiles >> 1, below, below >> 1);
+    return (slui_slit_bits){slits.right & squares, slits.left & squares};
 }
 
 SLUI_INLINE slui_slit_walk slui_slits_in(const slu_map *map, uint32_t plot)
 {
-    slu_tile first = slui_plot_tile(map, plot);
-    int end = first.y + SLUI_PLOT_SIDE < map->height ? first.y + SLUI_PLOT_SIDE : map->height;
-    slui_slit_walk walk = {.map = map, .at = {first.x - 1, first.y - 1}, .end = end};
-    slui_slits_read(&walk);
-    return walk;
+    const slu_tile first = slui_plot_tile(map, plot);
+    const int count =
+        map->height - first.y < SLUI_PLOT_SIDE ? map->height - first.y + 1 : SLUI_SLIT_ROW;
+    const uint8_t *line = slui_bits_line(&map->rows, first.y - 1);
+    uint64_t words[2] = {0};
+    for (int i = 0; i < count; i++, line += map->rows.stride) {
+        const uint64_t row = slui_bits_from_before(line, first.x) & ((1 << SLUI_SLIT_ROW) - 1);
+        if (i <= SLUI_SLIT_ROWS) words[0] |= row << i * SLUI_SLIT_ROW;
+        if (i >= SLUI_SLIT_ROWS) words[1] |= row << (i - SLUI_SLIT_ROWS) * SLUI_SLIT_ROW;
+    }
+    return (slui_slit_walk){{first.x - 1, first.y - 1},
+                            {slui_slits_of_rows(words[0]), slui_slits_of_rows(words[1])}};
 }
 
 // The next slit; false after the last.
 SLUI_INLINE bool slui_slit_next(slui_slit_walk *walk, slui_slit *out)
 {
-    while (!(walk->rest.right | walk->rest.left)) {
-        if (++walk->at.y >= walk->end) return false;
-        slui_slits_read(walk);
-    }
-    bool to_left = !walk->rest.right;
-    uint64_t *rest = to_left ? &walk->rest.left : &walk->rest.right;
-    int x = walk->at.x + (int)SLUI_LOWEST_BIT64(*rest), y = walk->at.y;
+    const bool lower = !(walk->rest[0].right | walk->rest[0].left);
+    slui_slit_bits *of = &walk->rest[lower];
+    if (!(of->right | of->left)) return false;
+    const bool to_left = !of->right;
+    uint64_t *rest = to_left ? &of->left : &of->right;
+    const int bit = (int)SLUI_LOWEST_BIT64(*rest);
+    const int x = walk->at.x + bit % SLUI_SLIT_ROW;
+    const int y = walk->at.y + bit / SLUI_SLIT_ROW + (lower ? SLUI_SLIT_ROWS : 0);
     *rest &= *rest - 1;
     *out = (slui_slit){{x + to_left, y}, {x + !to_left, y + 1}};
     return true;
@@ -108,7 +116,7 @@ SLUI_INLINE bool slui_slit_tour_next(slui_slit_tour *tour, uint32_t *beyond)
 {
     slui_slit slit;
     for (;;) {
-        while (!tour->walk.map || !slui_slit_next(&tour->walk, &slit))
+        while (!slui_slit_next(&tour->walk, &slit))
             if (!slui_slit_tour_on(tour)) return false;
         uint32_t one = slui_ward_at(tour->map, slit.one);
         uint32_t other = slui_ward_at(tour->map, slit.other);

@@ -97,33 +97,13 @@ static void forget_beyond(slu_map *map, uint32_t district, uint32_t exits)
         forget_in(map, slui_exit_of(map, district, SLUI_LOWEST_BIT(exits)).beyond);
 }
 
-void slui_ward_forget(slu_map *map, uint32_t ward)
+static void forget(slu_map *map, uint32_t ward)
 {
     slui_ward *w = &map->wards[ward];
     for (uint32_t i = 1; i < w->known; i++)
         map->wards[w->near[i - 1]].known = 0;
     if (!w->known) forget_beyond(map, w->district, w->exits);
     w->known = 0;
-}
-
-// Whether tiles are all that connects a parcel's other tiles in the plot with a parcel beyond.
-static bool parts(const slui_parcel *parcel, slui_board tiles, unsigned side,
-                  const slui_parcel *other)
-{
-    return parcel->tiles & tiles && beyond(parcel->tiles & tiles, side) & other->tiles &&
-           !(beyond(parcel->tiles & ~tiles, side) & other->tiles);
-}
-
-void slui_wards_part_at(slu_map *map, const slui_border_tiles *at)
-{
-    const slui_parcel *parcels = map->parcels;
-    for (uint32_t exits = at->exits; exits; exits &= exits - 1) {
-        const slui_exit exit = slui_exit_of(map, at->district, SLUI_LOWEST_BIT(exits));
-        for (uint32_t q = exit.beyond; q; q = parcels[q].next)
-            for (uint32_t p = at->plot; p; p = parcels[p].next)
-                if (parts(&parcels[p], at->tiles, exit.side, &parcels[q]))
-                    map->wards[parcels[p].ward].known = map->wards[parcels[q].ward].known = 0;
-    }
 }
 
 // ---- telling
@@ -147,7 +127,7 @@ static void unlearn(slui_ward *w, uint32_t next)
     }
 }
 
-void slui_ward_withdraw(slu_map *map, uint32_t ward)
+static void withdraw(slu_map *map, uint32_t ward)
 {
     const slui_ward *w = &map->wards[ward];
     for (uint32_t i = 1; i < w->known; i++)
@@ -168,25 +148,86 @@ void slui_wards_meet_at(slu_map *map, const slui_border_tiles *at, uint32_t ward
     }
 }
 
-void slui_ward_introduce(slu_map *map, uint32_t ward)
-{
-    uint32_t near[SLUI_MOST_NEAR], count = slui_ward_find_near(map, ward, near);
-    for (uint32_t i = 0; i < count; i++)
-        learn(&map->wards[near[i]], ward);
-}
-
 void slui_wards_unite(slu_map *map, uint32_t ward, uint32_t keep)
 {
     const slui_ward *w = &map->wards[ward];
     slui_ward *k = &map->wards[keep];
     if (!w->known) {
-        slui_ward_forget(map, ward);
+        forget(map, ward);
         k->known = 0;
         return;
     }
-    slui_ward_withdraw(map, ward);
+    withdraw(map, ward);
     for (uint32_t i = 1; i < w->known; i++) {
         learn(&map->wards[w->near[i - 1]], keep);
         learn(k, w->near[i - 1]);
+    }
+}
+
+// ---- parting
+
+// The side of its district across which a ward is next to another: the upper, lower, left or right
+// one.
+static unsigned side_towards(const slu_map *map, uint32_t ward, uint32_t next)
+{
+    const uint32_t here = map->wards[ward].district, there = map->wards[next].district;
+    if (there == here - SLUI_DISTRICT_PLOTS) return 2;
+    if (there == here + SLUI_DISTRICT_PLOTS) return 3;
+    return there > here;
+}
+
+// Whether a ward is next to another, but for some tiles of a plot at the border.
+static bool touches(const slu_map *map, uint32_t ward, uint32_t next, const slui_border_tiles *less)
+{
+    enum { SIDE = SLUI_DISTRICT_PLOTS };
+    const slui_parcel *parcels = map->parcels;
+    const slui_ward *w = &map->wards[ward];
+    const unsigned side = side_towards(map, ward, next);
+    for (uint32_t exits = w->exits >> side * SIDE & UINT8_MAX; exits; exits &= exits - 1) {
+        const unsigned number = side * SIDE + SLUI_LOWEST_BIT(exits);
+        const slui_exit exit = slui_exit_of(map, w->district, number);
+        slui_board tiles = ward_tiles(parcels, exit.plot, ward);
+        if (exit.plot == less->plot) tiles &= ~less->tiles;
+        if (ward_tiles(parcels, exit.beyond, next) & beyond(tiles, side)) return true;
+    }
+    return false;
+}
+
+static void part_unless_next(slu_map *map, uint32_t one, uint32_t other,
+                             const slui_border_tiles *less)
+{
+    if (touches(map, one, other, less)) return;
+    unlearn(&map->wards[one], other);
+    unlearn(&map->wards[other], one);
+}
+
+// Whether tiles are all that connects a parcel's other tiles in the plot with a parcel beyond.
+static bool parts(const slui_parcel *parcel, slui_board tiles, unsigned side,
+                  const slui_parcel *other)
+{
+    return parcel->tiles & tiles && beyond(parcel->tiles & tiles, side) & other->tiles &&
+           !(beyond(parcel->tiles & ~tiles, side) & other->tiles);
+}
+
+void slui_wards_part_at(slu_map *map, const slui_border_tiles *at)
+{
+    const slui_parcel *parcels = map->parcels;
+    for (uint32_t exits = at->exits; exits; exits &= exits - 1) {
+        const slui_exit exit = slui_exit_of(map, at->district, SLUI_LOWEST_BIT(exits));
+        for (uint32_t q = exit.beyond; q; q = parcels[q].next)
+            for (uint32_t p = at->plot; p; p = parcels[p].next)
+                if (parts(&parcels[p], at->tiles, exit.side, &parcels[q]))
+                    part_unless_next(map, parcels[p].ward, parcels[q].ward, at);
+    }
+}
+
+void slui_wards_divide(slu_map *map, uint32_t ward, uint32_t part)
+{
+    static const slui_border_tiles NONE;
+    uint32_t near[SLUI_MOST_NEAR], count = slui_ward_find_near(map, part, near);
+    if (!map->wards[ward].known) forget(map, ward);
+    for (uint32_t i = 0; i < count; i++) {
+        learn(&map->wards[near[i]], part);
+        part_unless_next(map, ward, near[i], &NONE);
     }
 }

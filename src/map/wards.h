@@ -4,9 +4,9 @@
 // A ward is next to others across the border of its district only. It knows all of them or none.
 // Those of a ward that has lost its knowledge are found again, from its exits, when a flood asks.
 //
-// Invariant: a ward that knows those next to it knows no others. When ground opens at the border of
-// a district, when a ward is split or becomes part of another, those next to it are told, and keep
-// what they know. Only a wall at the border may make them forget.
+// Invariant: a ward that knows those next to it knows no others. When ground opens or closes at the
+// border of a district, when a ward is split or becomes part of another, those next to it are told,
+// and keep what they know.
 // Cost: finding, a look at each exit; telling, at what the wards know.
 #ifndef SLUI_WARDS_H
 #define SLUI_WARDS_H
@@ -27,9 +27,6 @@ void slui_ward_lose(slu_map *map, uint32_t ward, uint32_t tiles);
 // if that is more than SLUI_NEAR, some may be among them several times.
 uint32_t slui_ward_find_near(const slu_map *map, uint32_t ward, uint32_t near[SLUI_MOST_NEAR]);
 
-// Makes a ward forget the wards next to it, and these forget it.
-void slui_ward_forget(slu_map *map, uint32_t ward);
-
 // Tiles of a plot that change at the border of its district.
 typedef struct slui_border_tiles {
     uint32_t plot, district; // the first plot of the district
@@ -37,17 +34,14 @@ typedef struct slui_border_tiles {
     slui_board tiles;
 } slui_border_tiles;
 
-// Before tiles become walls: wards forget each other if the tiles may be all that connects them.
+// Before tiles become walls: wards that nothing else connects are no more next to each other.
 void slui_wards_part_at(slu_map *map, const slui_border_tiles *at);
 
 // Before tiles become ground of a ward: it is next to the wards across the border from them.
 void slui_wards_meet_at(slu_map *map, const slui_border_tiles *at, uint32_t ward);
 
-// Those next to a ward know no more that they are, but all else. It must know them.
-void slui_ward_withdraw(slu_map *map, uint32_t ward);
-
-// Finds the wards next to one that they do not know of, and lets them know.
-void slui_ward_introduce(slu_map *map, uint32_t ward);
+// Some tiles of a ward have become another one of its district: what is next to either is told.
+void slui_wards_divide(slu_map *map, uint32_t ward, uint32_t part);
 
 // A ward is about to become part of another one of its district: what each knows, it knows then.
 void slui_wards_unite(slu_map *map, uint32_t ward, uint32_t keep);

@@ -16,7 +16,6 @@
 // the seed, the round and the place; exit 1. Prints what was done to stdout, one figure per line.
 #define _POSIX_C_SOURCE 200809L
 #include "soak.h"
-#include "map/floods.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,6 +27,8 @@
 #include <time.h>
 
 #include <cmocka.h>
+
+#include "map/ward_floods.h"
 
 enum { USUAL_ROUNDS = 5000, ROUNDS_OF_DAY = 50, DAYS_OF_WEEK = 7, PROGRESS_SECONDS = 10 };
 enum { ACTS = 3, EDITS = 4 };
@@ -188,12 +189,10 @@ static void rest(soak *s, soak_place *p)
 // them.
 static size_t kept_for_components(const slu_map *map)
 {
-    const slui_floods *f = map->floods;
+    const slui_ward_floods *f = map->floods;
     size_t floods = !f ? 0
                        : sizeof *f + f->mark_capacity * sizeof *f->mark +
-                             f->capacity * sizeof *f->flood +
-                             f->reached_capacity * sizeof *f->reached +
-                             f->remnant_capacity * sizeof *f->remnants;
+                             f->reached_capacity * sizeof *f->reached;
     return floods + map->parcel_capacity * sizeof *map->parcels +
            map->ward_capacity * sizeof *map->wards + map->joined_capacity * sizeof *map->joined +
            map->component_size_capacity * sizeof *map->component_size;
