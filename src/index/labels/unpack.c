@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// The path that labels have found: from the start's corner to the hub by next corners, from the
+// goal's corner likewise, and legs between all of them (path/legs.h).
+//
+// Cost: a search of a label for each corner of the path, and the tiles, or the corners, that are
+// written.
+#include "base/arrays.h"
+#include "index/labels/labels.h"
+#include "path/legs.h"
+
+static bool add_stop(slui_hub_search *s, slu_tile tile)
+{
+    if (!SLUI_GROW(&s->allocator, s->stops, s->stop_capacity, s->stop_count + 1)) return false;
+    s->stops[s->stop_count++] = tile;
+    return true;
+}
+
+// Adds the corners from one on, up to the hub.
+static bool add_corners(slui_hub_search *s, uint32_t corner, uint16_t hub)
+{
+    const slui_hub_table *t = &s->labels->hubs.table;
+    uint32_t entry = slui_hub_table_find(t, corner, hub);
+    for (uint32_t next;; corner = next) {
+        if (!add_stop(s, slui_hub_tile(t, corner))) return false;
+        next = slui_hub_next(t, entry, hub, &entry);
+        if (next == corner) return true;
+    }
+}
+
+static void reverse(slu_tile *stops, size_t count)
+{
+    for (size_t i = 0; i < count / 2; i++) {
+        const slu_tile tile = stops[i];
+        stops[i] = stops[count - 1 - i];
+        stops[count - 1 - i] = tile;
+    }
+}
+
+// Lists the ends of the path and its corners.
+static bool list_stops(slui_hub_search *s)
+{
+    const slui_hub_answer *a = &s->answer;
+    s->stop_count = 0;
+    if (!add_stop(s, s->start.tile)) return false;
+    if (a->link == SLUI_LINK_CORNER && !add_stop(s, slui_hub_tile(&s->labels->hubs.table, a->from)))
+        return false;
+    if (a->link == SLUI_LINK_HUB) {
+        if (!add_corners(s, a->from, a->hub)) return false;
+        const size_t hub = --s->stop_count; // from the other side it comes again
+        if (!add_corners(s, a->to, a->hub)) return false;
+        reverse(s->stops + hub, s->stop_count - hub);
+    }
+    return add_stop(s, a->goal);
+}
+
+// A leg between stops. The last one begins with its straight steps, since the goal has seen its
+// corner, not the other way around; so it is given from the goal.
+typedef struct part {
+    slui_leg leg;
+    slu_tile first, last;
+    bool back;
+} part;
+
+static part part_to(const slui_hub_search *s, size_t stop)
+{
+    const bool back = stop + 1 == s->stop_count && stop > 1;
+    const slu_tile a = s->stops[stop - 1], b = s->stops[stop];
+    return (part){slui_leg_between(s->labels->rules.diagonals, back ? b : a, back ? a : b), a, b,
+                  back};
+}
+
+static bool put_tiles(slui_hub_search *s, slu_finder *f)
+{
+    const bool four = s->labels->rules.diagonals == SLU_DIAGONALS_NEVER;
+    slu_path_facts *steps = &f->search.known_steps;
+    for (size_t i = s->stop_count; i-- > 1;) {
+        const part p = part_to(s, i);
+        slui_leg_count(&p.leg, four, steps);
+    }
+    const size_t count = (size_t)(steps->straight_steps + steps->diagonal_steps) + 1;
+    if (!slui_finder_reserve_path(f, count)) return false;
+    slu_tile *out = f->path + count - 1;
+    *out = s->answer.goal;
+    for (size_t i = s->stop_count; i-- > 1;) {
+        const part p = part_to(s, i);
+        out = p.back ? slui_leg_put_tiles_back(&p.leg, out) : slui_leg_put_tiles(&p.leg, out);
+    }
+    s->path_length = count;
+    return true;
+}
+
+static bool put_corners(slui_hub_search *s, slu_finder *f)
+{
+    const bool four = s->labels->rules.diagonals == SLU_DIAGONALS_NEVER;
+    const size_t most = 2 * s->stop_count;
+    if (!slui_finder_reserve_path(f, most)) return false;
+    slu_tile *end = f->path + most, *out = slui_put_corner(end, end, s->answer.goal);
+    for (size_t i = s->stop_count; i-- > 1;) {
+        const part p = part_to(s, i);
+        if (p.leg.across + p.leg.along == 0) continue;
+        slui_leg_count(&p.leg, four, &f->search.known_steps);
+        const slu_tile turn = slui_leg_turn_from(&p.leg, p.back ? p.last : p.first);
+        out = slui_leg_put_corners(&p.leg, turn, p.first, out, end);
+    }
+    s->path_length = (size_t)(end - out);
+    memmove(f->path, out, s->path_length * sizeof *out);
+    f->search.path_is_corners = true;
+    return true;
+}
+
+bool slui_hub_search_unpack(slui_hub_search *s, slu_finder *f)
+{
+    if (!list_stops(s)) return false;
+    f->search.known_steps = (slu_path_facts){0};
+    return f->search.corners_will_do ? put_corners(s, f) : put_tiles(s, f);
+}
+
+// ---- walls that were added
+
+static bool steps_hold(const slu_finder *f, slu_tile *tile, slu_tile step, int count)
+{
+    const uint8_t *legal = f->successors.legal[SLUI_NO_ARRIVAL];
+    const int k = slui_direction(step.x, step.y);
+    for (int i = 0; i < count; i++) {
+        const uint8_t around = f->map->around[slui_map_index(f->map, *tile)];
+        if (!(legal[around] >> k & 1)) return false;
+        *tile = (slu_tile){tile->x + step.x, tile->y + step.y};
+    }
+    return true;
+}
+
+bool slui_hub_search_holds(const slui_hub_search *s, const slu_finder *f)
+{
+    for (size_t i = 1; i < s->stop_count; i++) {
+        const part p = part_to(s, i);
+        slu_tile tile = p.back ? p.last : p.first;
+        if (!steps_hold(f, &tile, p.leg.across_step, p.leg.across)) return false;
+        if (!steps_hold(f, &tile, p.leg.along_step, p.leg.along)) return false;
+    }
+    return true;
+}
