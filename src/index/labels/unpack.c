@@ -61,7 +61,7 @@ typedef struct part {
     bool back;
 } part;
 
-static part part_to(const slui_hub_search *s, size_t stop)
+SLUI_INLINE part part_to(const slui_hub_search *s, size_t stop)
 {
     const bool back = stop + 1 == s->stop_count && stop > 1;
     const slu_tile a = s->stops[stop - 1], b = s->stops[stop];
