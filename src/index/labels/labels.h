@@ -72,6 +72,14 @@ typedef struct slui_hub_answer {
     slu_tile goal;
 } slui_hub_answer;
 
+// The corners from one on towards a hub, as far as they have been followed.
+typedef struct slui_hub_chain {
+    slu_tile *stops;
+    size_t count, capacity;
+    uint32_t corner, entry; // the next one, and its entry for the hub
+    bool done;
+} slui_hub_chain;
+
 typedef struct slui_hub_search {
     slu_allocator allocator;
     const slu_labels *labels;
@@ -80,7 +88,8 @@ typedef struct slui_hub_search {
     uint64_t *nearest;
     size_t nearest_capacity;
     uint64_t stamp;
-    slu_tile *stops; // the ends and the corners of a path
+    slui_hub_chain chains[2]; // from the start and from the goal
+    slu_tile *stops;          // the ends and the corners of a path
     size_t stop_count, stop_capacity;
     slui_hub_answer answer;
     uint64_t work, entries; // corners reached, and entries read

@@ -40,12 +40,15 @@ void slui_hub_search_release(slui_hub_search *s)
     slui_free(&s->allocator, s->goal.reach, s->goal.capacity, sizeof *s->goal.reach);
     slui_free(&s->allocator, s->nearest, s->nearest_capacity, sizeof *s->nearest);
     slui_free(&s->allocator, s->stops, s->stop_capacity, sizeof *s->stops);
+    for (int i = 0; i < 2; i++)
+        slui_free(&s->allocator, s->chains[i].stops, s->chains[i].capacity, sizeof *s->stops);
 }
 
 size_t slui_hub_search_bytes(const slui_hub_search *s)
 {
     return (s->start.capacity + s->goal.capacity) * sizeof *s->start.reach +
-           s->nearest_capacity * sizeof *s->nearest + s->stop_capacity * sizeof *s->stops;
+           s->nearest_capacity * sizeof *s->nearest +
+           (s->stop_capacity + s->chains[0].capacity + s->chains[1].capacity) * sizeof *s->stops;
 }
 
 // ---- ends

@@ -8,49 +8,61 @@
 #include "index/labels/labels.h"
 #include "path/legs.h"
 
-static bool add_stop(slui_hub_search *s, slu_tile tile)
+static void begin_chain(slui_hub_chain *c, const slui_hub_table *t, uint32_t corner, uint16_t hub)
 {
-    if (!SLUI_GROW(&s->allocator, s->stops, s->stop_capacity, s->stop_count + 1)) return false;
-    s->stops[s->stop_count++] = tile;
+    c->count = 0;
+    c->corner = corner;
+    c->entry = slui_hub_table_find(t, corner, hub);
+    c->done = false;
+}
+
+// Adds the present corner of a chain, and goes on to the next unless it is the hub.
+static bool follow(slui_hub_search *s, slui_hub_chain *c, uint16_t hub)
+{
+    const slui_hub_table *t = &s->labels->hubs.table;
+    if (!SLUI_GROW(&s->allocator, c->stops, c->capacity, c->count + 1)) return false;
+    c->stops[c->count++] = slui_hub_tile(t, c->corner);
+    const uint32_t next = slui_hub_next(t, c->entry, hub, &c->entry);
+    c->done = next == c->corner;
+    c->corner = next;
     return true;
 }
 
-// Adds the corners from one on, up to the hub.
-static bool add_corners(slui_hub_search *s, uint32_t corner, uint16_t hub)
+// Follows the links from both corners to the hub, in turns: the loads of one chain are on their way
+// while the other is waited for.
+static bool follow_both(slui_hub_search *s, const slui_hub_answer *a)
 {
-    const slui_hub_table *t = &s->labels->hubs.table;
-    uint32_t entry = slui_hub_table_find(t, corner, hub);
-    for (uint32_t next;; corner = next) {
-        if (!add_stop(s, slui_hub_tile(t, corner))) return false;
-        next = slui_hub_next(t, entry, hub, &entry);
-        if (next == corner) return true;
+    slui_hub_chain *from = &s->chains[0], *to = &s->chains[1];
+    begin_chain(from, &s->labels->hubs.table, a->from, a->hub);
+    begin_chain(to, &s->labels->hubs.table, a->to, a->hub);
+    while (!from->done || !to->done) {
+        if (!from->done && !follow(s, from, a->hub)) return false;
+        if (!to->done && !follow(s, to, a->hub)) return false;
     }
-}
-
-static void reverse(slu_tile *stops, size_t count)
-{
-    for (size_t i = 0; i < count / 2; i++) {
-        const slu_tile tile = stops[i];
-        stops[i] = stops[count - 1 - i];
-        stops[count - 1 - i] = tile;
-    }
+    return true;
 }
 
 // Lists the ends of the path and its corners.
 static bool list_stops(slui_hub_search *s)
 {
     const slui_hub_answer *a = &s->answer;
-    s->stop_count = 0;
-    if (!add_stop(s, s->start.tile)) return false;
-    if (a->link == SLUI_LINK_CORNER && !add_stop(s, slui_hub_tile(&s->labels->hubs.table, a->from)))
-        return false;
+    const slui_hub_chain *from = &s->chains[0], *to = &s->chains[1];
+    if (a->link == SLUI_LINK_HUB && !follow_both(s, a)) return false;
+    const size_t corners = a->link == SLUI_LINK_HUB ? from->count + to->count - 1 : 1;
+    if (!SLUI_GROW(&s->allocator, s->stops, s->stop_capacity, corners + 2)) return false;
+    slu_tile *out = s->stops;
+    *out++ = s->start.tile;
+    if (a->link == SLUI_LINK_CORNER) *out++ = slui_hub_tile(&s->labels->hubs.table, a->from);
     if (a->link == SLUI_LINK_HUB) {
-        if (!add_corners(s, a->from, a->hub)) return false;
-        const size_t hub = --s->stop_count; // from the other side it comes again
-        if (!add_corners(s, a->to, a->hub)) return false;
-        reverse(s->stops + hub, s->stop_count - hub);
+        memcpy(out, from->stops, from->count * sizeof *out);
+        out += from->count;
+        // The hub has come already.
+        for (size_t i = to->count - 1; i-- > 0;)
+            *out++ = to->stops[i];
     }
-    return add_stop(s, a->goal);
+    *out++ = a->goal;
+    s->stop_count = (size_t)(out - s->stops);
+    return true;
 }
 
 // A leg between stops. The last one begins with its straight steps, since the goal has seen its
