@@ -247,6 +247,93 @@ static void a_saved_file_is_mapped_and_described(void **state)
     rmdir(folder);
 }
 
+static void reading_survives_failing_allocations(void **state)
+{
+    (void)state;
+    slu_map *map = caves(SIDE);
+    slu_labels *labels = labels_for(map, (slu_rules){0});
+    blob b = written(labels);
+    for (int in_place = 0; in_place < 2; in_place++) {
+        slu_status status = SLU_ERR_MEMORY;
+        for (long nth = 0; status != SLU_OK; nth++) {
+            support_allocator memory;
+            support_allocator_init(&memory, nth);
+            const slu_labels_load_options options = {.allocator = &memory.allocator,
+                                                     .in_place = in_place};
+            slu_labels *read = NULL;
+            status = slu_labels_parse(map, b.bytes, b.size, &options, &read, NULL);
+            assert_true(status == SLU_OK || (status == SLU_ERR_MEMORY && !read));
+            slu_labels_destroy(read);
+            assert_int_equal(memory.live_blocks, 0);
+        }
+    }
+    free(b.bytes);
+    slu_labels_destroy(labels);
+    slu_map_destroy(map);
+}
+
+// Building, an update that fails, which leaves labels as they were, and lengths between tiles.
+static void building_survives_failing_allocations(void **state)
+{
+    (void)state;
+    slu_map *map = caves(SIDE);
+    slu_status status = SLU_ERR_MEMORY;
+    for (long nth = 0; status != SLU_OK; nth++) {
+        support_allocator memory;
+        support_allocator_init(&memory, nth);
+        slu_labels *labels = NULL;
+        status = slu_labels_create(map, &(slu_labels_options){.allocator = &memory.allocator},
+                                   &labels, NULL);
+        assert_true(status == SLU_OK || (status == SLU_ERR_MEMORY && !labels));
+        slu_labels_destroy(labels);
+        assert_int_equal(memory.live_blocks, 0);
+    }
+    support_allocator memory;
+    support_allocator_init(&memory, -1);
+    slu_labels *labels = NULL;
+    assert_int_equal(slu_labels_create(map, &(slu_labels_options){.allocator = &memory.allocator},
+                                       &labels, NULL),
+                     SLU_OK);
+    slui_random random = slui_random_seeded(2);
+    assert_int_equal(slu_map_fill(map, (slu_rect){5, 5, 4, 4}, '@', NULL), SLU_OK);
+    status = SLU_ERR_MEMORY;
+    for (long nth = 0; status != SLU_OK; nth++) {
+        support_allocator_run_out(&memory, nth);
+        status = slu_labels_update(labels, NULL);
+        assert_true(status == SLU_OK || status == SLU_ERR_MEMORY);
+        memory.fail_at = -1;
+        if (nth % 16 == 0) claim_paths(map, (slu_rules){0}, labels, &random, true);
+    }
+    claim_paths(map, (slu_rules){0}, labels, &random, true);
+    slu_labels_destroy(labels);
+    assert_int_equal(memory.live_blocks, 0);
+    slu_map_destroy(map);
+}
+
+static void lengths_between_tiles_survive_failing_allocations(void **state)
+{
+    (void)state;
+    slu_map *map = caves(SIDE);
+    slu_labels *labels = labels_for(map, (slu_rules){0});
+    support_allocator memory;
+    support_allocator_init(&memory, -1);
+    slu_finder *finder = NULL;
+    const slu_finder_options options = {.labels = labels, .allocator = &memory.allocator};
+    assert_int_equal(slu_finder_create(map, &options, &finder, NULL), SLU_OK);
+    const slu_tile tiles[] = {{1, 1}, {SIDE / 2, SIDE / 2}, {SIDE - 2, SIDE - 2}};
+    double out[9];
+    slu_status status = SLU_ERR_MEMORY;
+    for (long nth = 0; status != SLU_OK; nth++) {
+        support_allocator_run_out(&memory, nth);
+        status = slu_distances_between(finder, tiles, 3, tiles, 3, out, NULL);
+        assert_true(status == SLU_OK || status == SLU_ERR_MEMORY);
+    }
+    slu_finder_destroy(finder);
+    assert_int_equal(memory.live_blocks, 0);
+    slu_labels_destroy(labels);
+    slu_map_destroy(map);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -255,6 +342,9 @@ int main(void)
         cmocka_unit_test(forged_bytes_do_no_harm),
         cmocka_unit_test(a_file_for_others_is_refused),
         cmocka_unit_test(a_saved_file_is_mapped_and_described),
+        cmocka_unit_test(reading_survives_failing_allocations),
+        cmocka_unit_test(building_survives_failing_allocations),
+        cmocka_unit_test(lengths_between_tiles_survive_failing_allocations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -46,9 +46,9 @@ typedef struct slu_labels_options {
 // one cost, whichever it is.
 //
 // SLU_ERR_UNSUPPORTED if they would not pay: there are more than 65535 corners, or labels grow
-// beyond 64 bytes per passable tile and 16 MB, as they do where walls are scattered like specks; if
-// a path is too long for their numbers, which is beyond 150,000 tiles with exact steps; or if the
-// rules are not those of `jps`.
+// beyond 2 million entries and 8 more for each passable tile, as they do where walls are scattered
+// like specks; if a path is too long for their numbers, which is beyond 150,000 tiles with exact
+// steps; or if the rules are not those of `jps`.
 SLU_API slu_status slu_labels_create(const slu_map *map, const slu_labels_options *options,
                                      slu_labels **out, slu_error *error);
 SLU_API void slu_labels_destroy(slu_labels *labels);

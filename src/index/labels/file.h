@@ -51,9 +51,4 @@ void slui_labels_file_place(slui_labels_file *file);
 slu_status slui_labels_file_open(slui_labels_file *file, const void *bytes, size_t size,
                                  slu_error *error);
 
-// Why these labels cannot be used safely: NULL if they can. That is what unpacking a path relies
-// on: links lead to the same hub, along legal legs, by the distances that they claim.
-const char *slui_labels_fault(const slui_hub_table *table, const slui_corners *corners,
-                              const slui_lengths *lengths);
-
 #endif

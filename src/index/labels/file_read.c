@@ -80,8 +80,10 @@ static const char *fault_of_label(const slui_hub_table *t, const slui_corners *c
     return NULL;
 }
 
-const char *slui_labels_fault(const slui_hub_table *t, const slui_corners *corners,
-                              const slui_lengths *lengths)
+// Why these labels cannot be used safely: NULL if they can. That is what unpacking a path relies
+// on: links lead to the same hub, along legal legs, by the distances that they claim.
+static const char *fault_of(const slui_hub_table *t, const slui_corners *corners,
+                            const slui_lengths *lengths)
 {
     if (t->count != corners->count) return "its corners are not those of the map";
     if (t->corners[0].first != 0 || t->corners[t->count].first != t->entry_count ||
@@ -147,7 +149,7 @@ static slu_status take(const slui_labels_file *file, bool in_place, slu_labels *
                                   error);
     if (!found || !take_table(file, may_stay(file, in_place), &h->table, &labels->allocator))
         return slui_fail_memory(error);
-    const char *fault = slui_labels_fault(&h->table, &h->corners, &labels->lengths);
+    const char *fault = fault_of(&h->table, &h->corners, &labels->lengths);
     if (fault) return slui_envelope_fail(&slui_labels_envelope, fault, error);
     slui_corners_drop_places(&h->corners);
     slui_labels_settle(labels);

@@ -5,8 +5,8 @@
 #include "base/status.h"
 #include "index/labels/order.h"
 
-// Labels pay up to so many entries for each passable tile; small maps may have more. Game maps have
-// 0.2 to 1.8.
+// Labels pay up to so many entries for each passable tile; small maps may have more. The benchmark's
+// game maps have 0.2 to 1.8.
 enum { MOST_ENTRIES_PER_TILE = 8, ENTRIES_ALWAYS = 1 << 21 };
 
 // Hubs between two calls of progress.
@@ -67,7 +67,14 @@ static slu_status build_table(slui_hubs *h, const slu_labels *labels, slu_error 
     return status;
 }
 
-slu_status slui_hubs_build(slui_hubs *h, const slu_labels *labels, slu_error *error)
+static void release_hubs(slui_hubs *h, const slu_allocator *allocator)
+{
+    slui_hub_table_release(&h->table, allocator);
+    slui_corners_release(&h->corners);
+}
+
+// Builds labels of the present walls; leaves nothing behind if it fails.
+static slu_status build_hubs(slui_hubs *h, const slu_labels *labels, slu_error *error)
 {
     const slu_map *layer = labels->view.layer;
     *h = (slui_hubs){.revision = layer->revision};
@@ -79,14 +86,8 @@ slu_status slui_hubs_build(slui_hubs *h, const slu_labels *labels, slu_error *er
     if (status == SLU_OK)
         slui_corners_drop_places(&h->corners);
     else
-        slui_hubs_release(h, &labels->allocator);
+        release_hubs(h, &labels->allocator);
     return status;
-}
-
-void slui_hubs_release(slui_hubs *h, const slu_allocator *allocator)
-{
-    slui_hub_table_release(&h->table, allocator);
-    slui_corners_release(&h->corners);
 }
 
 // ---- the object
@@ -137,9 +138,9 @@ static slu_status build(slu_labels *labels, slu_error *error)
 {
     const uint64_t began = slui_clock();
     slui_hubs hubs;
-    const slu_status status = slui_hubs_build(&hubs, labels, error);
+    const slu_status status = build_hubs(&hubs, labels, error);
     if (status != SLU_OK) return status;
-    slui_hubs_release(&labels->hubs, &labels->allocator);
+    release_hubs(&labels->hubs, &labels->allocator);
     slui_file_unmap(&labels->mapping);
     labels->hubs = hubs;
     slui_labels_settle(labels);
@@ -168,7 +169,7 @@ void slu_labels_destroy(slu_labels *labels)
 {
     if (!labels) return;
     const slu_allocator allocator = labels->allocator;
-    slui_hubs_release(&labels->hubs, &allocator);
+    release_hubs(&labels->hubs, &allocator);
     slui_file_unmap(&labels->mapping);
     if (labels->view.layer) slui_view_release(&labels->view);
     slui_free(&allocator, labels, 1, sizeof *labels);

@@ -38,10 +38,6 @@ slu_status slui_labels_open(const slu_map *map, const slu_labels_options *option
 // Counts the bytes of new hubs.
 void slui_labels_settle(slu_labels *labels);
 
-// Builds labels of the present walls; leaves nothing behind if it fails.
-slu_status slui_hubs_build(slui_hubs *hubs, const slu_labels *labels, slu_error *error);
-void slui_hubs_release(slui_hubs *hubs, const slu_allocator *allocator);
-
 // ---- reading
 
 // Whether ground has opened since they were built; and whether walls have been added.
@@ -92,7 +88,7 @@ typedef struct slui_hub_search {
     slu_tile *stops;          // the ends and the corners of a path
     size_t stop_count, stop_capacity;
     slui_hub_answer answer;
-    uint64_t work, entries; // corners reached, and entries read
+    uint64_t work; // corners seen
     size_t path_length;
 } slui_hub_search;
 

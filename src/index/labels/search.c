@@ -14,7 +14,7 @@
 // begins with, from high bits to low. The stamp falls with each query, so that a comparison takes
 // what older queries have left for far away, and nothing has to be cleared.
 //
-// Cost: some thousand instructions for each end, and two for each entry of the labels.
+// Cost: the scans of both ends, and the labels of the corners that are left.
 #include "base/arrays.h"
 #include "index/labels/labels.h"
 

@@ -2,8 +2,7 @@
 // The path that labels have found: from the start's corner to the hub by next corners, from the
 // goal's corner likewise, and legs between all of them (path/legs.h).
 //
-// Cost: a search of a label for each corner of the path, and the tiles, or the corners, that are
-// written.
+// Cost: two loads for each corner of the path, and the tiles, or the corners, that are written.
 #include "base/arrays.h"
 #include "index/labels/labels.h"
 #include "path/legs.h"
