@@ -99,15 +99,19 @@ static slui_end search_without(slu_finder *f, uint64_t budget)
     return slui_run_jps(f, budget);
 }
 
+static void trace_look(slu_finder *f, slu_tile tile, uint64_t g)
+{
+    slui_trace_event(f, SLU_EVENT_EXPANDING, tile, f->query.start, g, 0);
+    slui_trace_event(f, SLU_EVENT_CLOSING, tile, f->query.start, g, 0);
+}
+
+// The start, and the corners that it sees.
 static void trace_ends(slu_finder *f, const slui_hub_search *s)
 {
-    const uint64_t factor = s->labels->lengths.factor;
-    for (size_t i = 0; i < s->start.count; i++) {
-        const slu_tile tile = slui_hub_tile(&s->labels->hubs.table, s->start.reach[i].corner);
-        const uint64_t g = factor * s->start.reach[i].distance;
-        slui_trace_event(f, SLU_EVENT_EXPANDING, tile, s->start.tile, g, 0);
-        slui_trace_event(f, SLU_EVENT_CLOSING, tile, s->start.tile, g, 0);
-    }
+    trace_look(f, f->query.start, 0);
+    for (size_t i = 0; i < s->start.count; i++)
+        trace_look(f, slui_hub_tile(&s->labels->hubs.table, s->start.reach[i].corner),
+                   (uint64_t)s->labels->lengths.factor * s->start.reach[i].distance);
 }
 
 slui_end slui_run_hubs(slu_finder *f, uint64_t budget)

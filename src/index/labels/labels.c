@@ -5,8 +5,8 @@
 #include "base/status.h"
 #include "index/labels/order.h"
 
-// Labels pay up to so many entries for each passable tile; small maps may have more. The benchmark's
-// game maps have 0.2 to 1.8.
+// Labels pay up to so many entries for each passable tile; small maps may have more. The
+// benchmark's game maps have 0.2 to 1.8.
 enum { MOST_ENTRIES_PER_TILE = 8, ENTRIES_ALWAYS = 1 << 21 };
 
 // Hubs between two calls of progress.
