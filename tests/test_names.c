@@ -110,13 +110,13 @@ static void every_flag_has_a_name(void **state)
     }
     for (unsigned bit = 0; bit < 32; bit++) {
         if (used & 1u << bit) assert_string_not_equal(slu_flag_name(1u << bit), "unknown");
-        for (unsigned other = 0; 1u << bit <= SLU_READS_OVERLAY && other < bit; other++)
+        for (unsigned other = 0; 1u << bit <= SLU_READS_LABELS && other < bit; other++)
             assert_string_not_equal(slu_flag_name(1u << bit), slu_flag_name(1u << other));
     }
     assert_string_equal(slu_flag_name(SLU_OPTIMAL), "optimal");
     assert_string_equal(slu_flag_name(SLU_WHOLE_PLANS), "whole-plans");
     assert_string_equal(slu_flag_name(SLU_LEAPS), "leaps");
-    assert_string_equal(slu_flag_name(SLU_READS_OVERLAY << 1), "unknown");
+    assert_string_equal(slu_flag_name(SLU_READS_LABELS << 1), "unknown");
     assert_string_equal(slu_flag_name(SLU_OPTIMAL | SLU_COMPLETE), "unknown");
     assert_string_equal(slu_flag_name(0), "unknown");
 }

@@ -41,6 +41,9 @@ COMMAND(overlay,
         "Builds the overlay of a map, puts other costs into one, describes a file, compares its "
         "answers with plain searches, or draws its cells",
         OPTIONS_GLYPHS | OPTIONS_RULES)
+COMMAND(labels, "build MAP -o FILE | info FILE | verify MAP FILE",
+        "Builds the labels of a map, describes a file, or compares its answers with plain searches",
+        OPTIONS_GLYPHS | OPTIONS_STEPS | OPTIONS_KIND)
 COMMAND(bench, "MAP [SCEN] --alg NAME[,NAME...]",
         "Runs a scenario file and checks every length (a missing SCEN means MAP.scen)",
         OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_SEARCH | OPTIONS_ATLAS | OPTIONS_ZONES)

@@ -27,6 +27,7 @@ enum {
     OPTION_LEAP,
     OPTION_ATLAS,
     OPTION_OVERLAY,
+    OPTION_LABELS,
     OPTION_ZONES_METHOD,
     OPTION_ZONES_GATES,
     OPTION_ZONES_ADD,
@@ -81,6 +82,8 @@ const option_row ATLAS_FILE_OPTIONS[] = {
      "the map's atlas, for heuristics that read one or its zones (built when needed)"},
     {"overlay", OPTION_OVERLAY, "FILE",
      "the map's overlay, for overlay and, where costs differ, best (built when needed)"},
+    {"labels", OPTION_LABELS, "FILE",
+     "the map's labels, for labels and, where costs do not differ, best (built when needed)"},
     OPTION_ROW_END,
 };
 
@@ -242,6 +245,7 @@ static int take_shared(shared_options *shared, int key, const char *value)
     case OPTION_LEAP: good = take_leap(shared, value); break;
     case OPTION_ATLAS: shared->atlas_file = value; break;
     case OPTION_OVERLAY: shared->overlay_file = value; break;
+    case OPTION_LABELS: shared->labels_file = value; break;
     case OPTION_ZONES_METHOD:
     case OPTION_ZONES_GATES:
     case OPTION_ZONES_ADD:
@@ -336,6 +340,17 @@ static cli_exit load_overlay(shared_options *shared, const slu_map *map)
     return status == SLU_OK ? CLI_OK : say_error(shared->overlay_file, &error);
 }
 
+static cli_exit load_labels(shared_options *shared, const slu_map *map)
+{
+    if (!shared->labels_file) return CLI_OK;
+    const slu_labels_load_options options = {.rules = shared_finder(shared)->rules};
+    slu_error error = {0};
+    slu_status status =
+        slu_labels_load(map, shared->labels_file, &options, &shared->labels, &error);
+    shared->finder.labels = shared->labels;
+    return status == SLU_OK ? CLI_OK : say_error(shared->labels_file, &error);
+}
+
 static cli_exit take_zone_areas(shared_options *shared, const slu_map *map)
 {
     const slu_rules *rules = &shared_finder(shared)->rules;
@@ -384,6 +399,7 @@ cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map
     status = lay_influence(shared, *map, &error);
     cli_exit code = status == SLU_OK ? load_atlas(shared, *map) : say_error("--influence", &error);
     if (code == CLI_OK) code = load_overlay(shared, *map);
+    if (code == CLI_OK) code = load_labels(shared, *map);
     if (code == CLI_OK) code = load_areas(shared, *map);
     if (code == CLI_OK) code = load_zones(shared, *map);
     if (code != CLI_OK) shared_unload_map(shared, *map);
@@ -394,6 +410,8 @@ void shared_unload_map(shared_options *shared, slu_map *map)
 {
     slu_overlay_destroy(shared->overlay);
     shared->finder.overlay = shared->overlay = NULL;
+    slu_labels_destroy(shared->labels);
+    shared->finder.labels = shared->labels = NULL;
     slu_influence_destroy(shared->influence);
     shared->influence = NULL;
     slu_atlas_destroy(shared->atlas);

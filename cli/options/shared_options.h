@@ -14,7 +14,7 @@ enum {
     OPTIONS_KIND = 1 << 3,   // --size, --terrains
     OPTIONS_GROUND = 1 << 4, // --charge, --influence
     OPTIONS_SEARCH = 1 << 5, // --queue, --cluster, --areas, --leap
-    OPTIONS_ATLAS = 1 << 6,  // --atlas, --overlay
+    OPTIONS_ATLAS = 1 << 6,  // --atlas, --overlay, --labels
     OPTIONS_SIGNED = 1 << 7, // no options, but arguments may be negative
     OPTIONS_ZONES = 1 << 8,  // --method, --gates, --add-gate, --remove-gate, --gate-costs
     OPTIONS_STEPS = OPTIONS_MOVES | OPTIONS_COSTS,
@@ -33,7 +33,8 @@ enum { INFLUENCES_MOST = 64 };
 
 typedef struct shared_options {
     bool json;
-    const char *passable, *costs_file, *collision, *atlas_file, *overlay_file, *areas_file;
+    const char *passable, *costs_file, *collision, *atlas_file, *overlay_file, *labels_file,
+        *areas_file;
     bool four_neighbours;
     shared_influence influences[INFLUENCES_MOST];
     int influence_count;
@@ -41,6 +42,7 @@ typedef struct shared_options {
     slu_influence *influence;      // of the map that was loaded; NULL: none
     slu_atlas *atlas;              // of --atlas, once the map is loaded; NULL: none
     slu_overlay *overlay;          // of --overlay, likewise
+    slu_labels *labels;            // of --labels, likewise
     uint32_t *areas;               // of --areas FILE, likewise
     slu_terrain *area_zones;       // of --areas zones, likewise
     zone_options zones;

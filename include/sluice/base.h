@@ -183,6 +183,8 @@ enum {
     SLU_READS_ATLAS = 1 << 17,
     // Search: reads slu_finder_options.overlay if there is one.
     SLU_READS_OVERLAY = 1 << 18,
+    // Search: reads slu_finder_options.labels if there are any.
+    SLU_READS_LABELS = 1 << 19,
 };
 
 // A short constant name for one flag, such as "optimal"; "unknown" for anything else.

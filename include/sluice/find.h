@@ -97,6 +97,10 @@ typedef struct slu_finder_options {
     // be of the same map and rules, and outlive the finder. NULL: `overlay` builds its own, which
     // `best` never does.
     const struct slu_overlay *overlay;
+    // For `labels` (labels.h), and for `best`, which uses them where ground has one cost. Must be
+    // of the same map and rules, and outlive the finder. NULL: `labels` builds its own, which
+    // `best` never does.
+    const struct slu_labels *labels;
     // `hpa`: tiles along the side of a cluster, 2 to SLU_MAX_CLUSTER. 0: 16.
     int cluster;
     // `hpa`: clusters of the caller's own, such as countries, rooms or the zones of a terrain

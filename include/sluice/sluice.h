@@ -40,6 +40,7 @@
 #include "terrain.h"   // zones and gates
 #include "atlas.h"     // distances that guide searches
 #include "overlay.h"   // an index for ground of many costs
+#include "labels.h"    // an index for ground of one cost
 
 // Units in a game.
 #include "flow.h"      // one field of directions for a whole crowd

@@ -10,10 +10,10 @@ const char *slu_flag_name(unsigned flag)
 {
     // By bit.
     static const char *const NAMES[] = {
-        "optimal",    "complete",        "bounded",      "informed",     "weighted",
-        "admissible", "admissible-four", "fewest-steps", "runaway",      "frugal",
-        "indexed",    "states",          "uniform",      "chooses",      "whole-plans",
-        "leaps",      "zoned",           "reads-atlas",  "reads-overlay"};
+        "optimal",    "complete",        "bounded",      "informed",      "weighted",
+        "admissible", "admissible-four", "fewest-steps", "runaway",       "frugal",
+        "indexed",    "states",          "uniform",      "chooses",       "whole-plans",
+        "leaps",      "zoned",           "reads-atlas",  "reads-overlay", "reads-labels"};
     size_t bit = 0;
     while (bit < sizeof NAMES / sizeof *NAMES && flag != 1u << bit)
         bit++;

@@ -15,9 +15,13 @@
 // compact atlas knows too little about the tiles between jumps. With several goals one of them is
 // near, and aiming the atlas takes longer than the search that it shortens.
 //
+// Labels or an overlay that the finder was given come before all of these: labels where all ground
+// costs the same, an overlay where it does not.
+//
 // Invariant: the choice is optimal under every rule, and depends only on the map, the influence,
 // the finder's options and the number of goals. Cost: constant time.
 #include "atlas/atlas.h"
+#include "index/labels/labels.h"
 #include "index/overlay/overlay.h"
 #include "query/registry.h"
 
@@ -81,10 +85,22 @@ static bool overlay_pays(const slu_finder *f, size_t goal_count)
     return !slui_finder_has_states(f) && !slui_finder_has_leaps(f) && slui_overlay_is_ready(f);
 }
 
+// Labels are read once for each goal, whose search sees them all at once.
+enum { MOST_GOALS_TO_LABEL = 16 };
+
+static bool labels_pay(const slu_finder *f, size_t goal_count)
+{
+    if (!f->view.plain || !slui_view_uniform(&f->view) || goal_count > MOST_GOALS_TO_LABEL)
+        return false;
+    return !slui_finder_has_states(f) && !slui_finder_has_leaps(f) && slui_labels_are_ready(f);
+}
+
 slu_algorithm slui_choose_best(const slu_finder *f, size_t goal_count)
 {
     if (overlay_pays(f, goal_count))
         return (slu_algorithm){slui_registry_search_of(slui_run_overlay), 0};
+    if (labels_pay(f, goal_count))
+        return (slu_algorithm){slui_registry_search_of(slui_run_hubs), 0};
     slu_algorithm jump = {slui_registry_search_of(slui_run_jps), 0};
     slu_algorithm chosen = {slui_registry_search_of(slui_run_canonical), 0};
     bool jumps = goal_count <= MOST_GOALS_TO_JUMP && !slui_map_is_speckled(f->map) &&

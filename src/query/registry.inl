@@ -24,7 +24,8 @@
 
 CHOICE("best", "Best", "jps, jps-patches or canonical, whichever is faster here; always optimal",
        "Harabor & Grastien 2011, 2014; Sturtevant & Rabin 2016",
-       SLU_OPTIMAL | SLU_COMPLETE | SLU_STATES | SLU_LEAPS | SLU_READS_ATLAS | SLU_READS_OVERLAY,
+       SLU_OPTIMAL | SLU_COMPLETE | SLU_STATES | SLU_LEAPS | SLU_READS_ATLAS | SLU_READS_OVERLAY |
+           SLU_READS_LABELS,
        slui_choose_best)
 SEARCH("canonical", "Canonical A*", "A* that offers each tile once, along straight runs and turns",
        "Harabor & Grastien 2011; Sturtevant & Rabin 2016",
@@ -81,6 +82,12 @@ INDEXED("overlay", "Overlay",
         "two climbs through nested cells; for ground of many costs; builds an index",
         "Dibbelt, Strasser & Wagner 2016; Delling et al. 2011",
         SLU_OPTIMAL | SLU_COMPLETE | SLU_READS_OVERLAY, slui_run_overlay, slui_prepare_overlay)
+INDEXED("labels", "Hub labels",
+        "the best of the hubs that corners near both ends have in common; uniform ground only; "
+        "builds an index",
+        "Abraham, Delling, Goldberg & Werneck 2011; Akiba, Iwata & Yoshida 2013",
+        SLU_OPTIMAL | SLU_COMPLETE | SLU_UNIFORM | SLU_READS_LABELS, slui_run_hubs,
+        slui_prepare_hubs)
 
 #undef SEARCH
 #undef CHOICE

@@ -66,6 +66,7 @@ static slu_status fill(slu_finder *f, const slu_map *map, const slu_finder_optio
     f->rules = options->rules;
     f->queue = options->queue;
     f->overlay = options->overlay;
+    f->shared_labels = options->labels;
     f->cluster = options->cluster;
     f->areas = options->areas;
     f->steps = slui_integer_steps(options->rules.steps);
@@ -133,6 +134,7 @@ void slu_finder_destroy(slu_finder *f)
     if (f->leaps.via) slui_free(&allocator, f->leaps.via, f->map->tile_count, sizeof *f->leaps.via);
     if (f->index) f->index->destroy(f->index);
     if (f->climbs) f->climbs->destroy(f->climbs);
+    if (f->hubs) f->hubs->destroy(f->hubs);
     slui_estimator_release(&f->estimator);
     slui_view_release(&f->view);
     slui_free(&allocator, f, 1, sizeof *f);
@@ -159,6 +161,7 @@ size_t slu_finder_index_bytes(const slu_finder *f)
     if (!f) return 0;
     size_t index = f->index ? f->index->bytes(f->index) : 0;
     if (f->climbs) index += f->climbs->bytes(f->climbs);
+    if (f->hubs) index += f->hubs->bytes(f->hubs);
     return index + slui_estimator_bytes(&f->estimator);
 }
 

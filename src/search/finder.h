@@ -130,10 +130,11 @@ struct slu_finder {
     size_t repaired_capacity;
     slui_straightener straightener;
     const struct slu_overlay *overlay; // of slu_finder_options
-    int cluster;                       // the same
-    const uint32_t *areas;             // the same
-    // NULL until a search needs one; owned by the finder. That of `hpa`, and that of `overlay`.
-    slui_index *index, *climbs;
+    const struct slu_labels *shared_labels;
+    int cluster;           // the same
+    const uint32_t *areas; // the same
+    // NULL until a search needs one; owned by the finder. That of `hpa`, of `overlay`, of `labels`.
+    slui_index *index, *climbs, *hubs;
     // The query between its begin and its last step (find.c).
     slu_query query;
     bool stands_in;    // no goal can be reached,

@@ -2,6 +2,8 @@
 // The parts of a search over jump points outside its loop: see jumping.h.
 #include "search/jumping.h"
 
+#include "path/legs.h"
+
 // ---- offering a path
 
 void slui_jumps_offer(slui_jumps *j, int x, int y, uint64_t g, int arrival, bool is_goal)
@@ -44,36 +46,9 @@ static bool is_start(const slu_finder *f, slu_tile tile)
     return tile.x == f->query.start.x && tile.y == f->query.start.y;
 }
 
-static int size_of(int x)
-{
-    return x < 0 ? -x : x;
-}
-static int sign(int x)
-{
-    return (x > 0) - (x < 0);
-}
-
 static slu_tile parent_of(const slu_finder *f, slu_tile tile)
 {
     return slui_tile_at(slui_jump_node_at(&f->jump_nodes, slui_place(tile))->parent);
-}
-
-// The path from a parent to its child: first `across` diagonal steps, or with four neighbours steps
-// up or down, then `along` straight ones.
-typedef struct leg {
-    int across, along;
-    slu_tile across_step, along_step;
-} leg;
-
-static leg leg_between(const slu_finder *f, slu_tile from, slu_tile to)
-{
-    int dx = to.x - from.x, dy = to.y - from.y, wide = size_of(dx), tall = size_of(dy);
-    if (f->rules.diagonals == SLU_DIAGONALS_NEVER)
-        return (leg){tall, wide, {0, sign(dy)}, {sign(dx), 0}};
-    leg l = {wide < tall ? wide : tall, size_of(wide - tall), {sign(dx), sign(dy)}, {0, 0}};
-    if (wide > tall) l.along_step.x = sign(dx);
-    if (tall > wide) l.along_step.y = sign(dy);
-    return l;
 }
 
 // Counts the steps of the path to a tile, so that its cost is known without walking it.
@@ -84,9 +59,8 @@ static slu_path_facts measure(const slu_finder *f, slu_tile last)
     slu_tile parent;
     for (slu_tile tile = last; !is_start(f, tile); tile = parent) {
         parent = parent_of(f, tile);
-        leg l = leg_between(f, parent, tile);
-        facts.straight_steps += (uint64_t)(l.along + (four ? l.across : 0));
-        facts.diagonal_steps += (uint64_t)(four ? 0 : l.across);
+        slui_leg l = slui_leg_between(f->rules.diagonals, parent, tile);
+        slui_leg_count(&l, four, &facts);
     }
     return facts;
 }
@@ -100,26 +74,11 @@ static bool unwind(slu_finder *f, uint32_t last, size_t *length)
     *length = count;
     slu_tile *out = f->path + count - 1;
     for (*out = tile; !is_start(f, tile); tile = *out) {
-        leg l = leg_between(f, parent_of(f, tile), tile);
-        for (int i = 0; i < l.along; i++, out--)
-            out[-1] = (slu_tile){out->x - l.along_step.x, out->y - l.along_step.y};
-        for (int i = 0; i < l.across; i++, out--)
-            out[-1] = (slu_tile){out->x - l.across_step.x, out->y - l.across_step.y};
+        slui_leg l = slui_leg_between(f->rules.diagonals, parent_of(f, tile), tile);
+        out = slui_leg_put_tiles(&l, out);
     }
     if (slui_view_uniform(&f->view)) f->search.known_steps = facts;
     return true;
-}
-
-// Puts a tile before those from `out` on, in place of the first of them if it lies on the same
-// line.
-static slu_tile *put_corner(slu_tile *out, const slu_tile *end, slu_tile tile)
-{
-    bool two = end - out >= 2;
-    if (two && sign(out[0].x - tile.x) == sign(out[1].x - out[0].x) &&
-        sign(out[0].y - tile.y) == sign(out[1].y - out[0].y))
-        out++;
-    *--out = tile;
-    return out;
 }
 
 // Writes only the corners; the path is never walked to count its tiles.
@@ -130,14 +89,12 @@ static bool unwind_corners(slu_finder *f, uint32_t last, size_t *length)
     for (slu_tile tile = goal; !is_start(f, tile); tile = parent_of(f, tile))
         most += 2;
     if (!slui_finder_reserve_path(f, most)) return false;
-    slu_tile *end = f->path + most, *out = put_corner(end, end, goal);
+    slu_tile *end = f->path + most, *out = slui_put_corner(end, end, goal);
     slu_tile parent;
     for (slu_tile tile = goal; !is_start(f, tile); tile = parent) {
         parent = parent_of(f, tile);
-        leg l = leg_between(f, parent, tile);
-        slu_tile turn = {tile.x - l.along * l.along_step.x, tile.y - l.along * l.along_step.y};
-        if (l.along && l.across) out = put_corner(out, end, turn);
-        out = put_corner(out, end, parent);
+        slui_leg l = slui_leg_between(f->rules.diagonals, parent, tile);
+        out = slui_leg_put_corners(&l, slui_leg_turn_from(&l, parent), parent, out, end);
     }
     *length = (size_t)(end - out);
     memmove(f->path, out, *length * sizeof *out);

@@ -81,3 +81,13 @@ uint64_t slui_part_g(const slu_finder *f, uint32_t tile)
 {
     return slui_is_met(f->nodes[tile], f->generation) ? slui_node_g(f->nodes[tile]) : SLUI_NO_PATH;
 }
+
+slui_end slui_part_show(slu_finder *f, uint64_t budget, uint64_t work, size_t path_length)
+{
+    slui_search *s = &f->search;
+    s->expanded += slui_least(budget, work - s->expanded);
+    const bool done = s->expanded == work;
+    const double share = done ? 1 : (double)s->expanded / (double)work;
+    s->path_length = 1 + (size_t)((double)(path_length - 1) * share);
+    return done ? SLUI_END_FOUND : SLUI_END_BUDGET;
+}

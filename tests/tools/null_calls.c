@@ -37,6 +37,7 @@ static struct {
     slu_graph_finder *graph_finder;
     slu_hpa *hpa;
     slu_overlay *overlay;
+    slu_labels *labels;
     slu_influence *influence;
     slu_movers *movers;
     slu_placement *placement;
@@ -118,6 +119,7 @@ static void create_indexes(slu_error *error)
     stop_on(slu_gate_costs_create(here.map, NULL, &here.gate_costs, error), error);
     stop_on(slu_hpa_create(here.map, NULL, &here.hpa, error), error);
     stop_on(slu_overlay_create(here.map, NULL, &here.overlay, error), error);
+    stop_on(slu_labels_create(here.map, NULL, &here.labels, error), error);
     stop_on(slu_influence_create(here.map, NULL, &here.influence, error), error);
     stop_on(slu_placement_create(here.map, NULL, NULL, &here.placement, error), error);
 }
@@ -187,6 +189,7 @@ static void destroy_objects(void)
     slu_influence_destroy(here.influence);
     slu_hpa_destroy(here.hpa);
     slu_overlay_destroy(here.overlay);
+    slu_labels_destroy(here.labels);
     slu_gate_costs_destroy(here.gate_costs);
     slu_atlas_destroy(here.atlas);
     slu_terrain_destroy(here.terrain);

@@ -15,7 +15,7 @@ from pathlib import Path
 # Objects that null_calls.c creates: the member of its struct `objects`.
 OBJECTS = {f"slu_{name}": f"here.{name}" for name in [
     "map", "finder", "atlas", "gate_costs", "crowd", "plan", "explorer", "flow", "graph_finder", "hpa", "influence",
-    "overlay",
+    "overlay", "labels",
     "movers", "placement", "scenario", "scheduler", "terrain", "tour", "walker", "world", "free_space", "router"]}
 OBJECTS["slu_methods"] = "slu_searches()"
 

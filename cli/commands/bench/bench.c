@@ -29,6 +29,7 @@ enum {
     OPTION_MAX_EXPANDED,
     OPTION_BEAM_WIDTH,
     OPTION_TABLE,
+    OPTION_CORNERS,
     OPTION_TSV
 };
 
@@ -43,6 +44,7 @@ const option_row options_of_bench[] = {
     {"max-expanded", OPTION_MAX_EXPANDED, "N", "give up a query after N expansions"},
     {"beam-width", OPTION_BEAM_WIDTH, "N", "entries that beam keeps open (100)"},
     {"table", OPTION_TABLE, "N", "tiles that iddfs and idastar may remember (0)"},
+    {"corners", OPTION_CORNERS, NULL, "have paths as their corners, which is less to write"},
     {"tsv", OPTION_TSV, NULL, "print tab-separated lines"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,
@@ -341,6 +343,7 @@ static bool take_option(void *ctx, int key, const char *value)
         return read_count("--max-expanded", value, 1, UINT64_MAX, &query->max_expanded);
     case OPTION_BEAM_WIDTH: return read_count("--beam-width", value, 1, MOST, &query->beam_width);
     case OPTION_TABLE: return read_count("--table", value, 1, MOST, &query->table_entries);
+    case OPTION_CORNERS: return query->corners = true;
     case OPTION_TSV: return request->tsv = true;
     default: return false;
     }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ask/verify.h"
 #include "commands/commands.h"
 #include "draw/render.h"
 #include "options/values.h"
@@ -145,6 +146,23 @@ static cli_exit customize(overlay_request *request, const slu_map *map, char **a
     return save(request, overlay, request->output ? request->output : file);
 }
 
+static cli_exit verify(overlay_request *request, const slu_map *map, char **arguments)
+{
+    slu_overlay *overlay = NULL;
+    if (overlay_load(request, map, arguments[1], false, &overlay) != CLI_OK) return CLI_BAD;
+    const verify_request asked = {
+        .finder = {.rules = request->shared.finder.rules, .overlay = overlay},
+        .algorithm = "overlay",
+        .cost = slu_overlay_cost,
+        .file = arguments[1],
+        .queries = request->queries,
+        .seed = request->seed,
+        .json = request->shared.json};
+    const cli_exit code = verify_index(map, &asked);
+    slu_overlay_destroy(overlay);
+    return code;
+}
+
 static cli_exit info(overlay_request *request, const slu_map *map, char **arguments)
 {
     (void)map;
@@ -175,7 +193,7 @@ static const overlay_action ACTIONS[] = {
     {"build", "a map", 1, true, true, false, false, true, build},
     {"customize", "a map and a file", 2, true, false, false, false, true, customize},
     {"info", "a file", 1, false, false, false, false, false, info},
-    {"verify", "a map and a file", 2, true, false, true, false, false, overlay_verify},
+    {"verify", "a map and a file", 2, true, false, true, false, false, verify},
     {"draw", "a map and a file", 2, true, false, false, true, true, overlay_draw},
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The parts of sluice overlay: the request, building and customizing (overlay.c), comparing with
-// plain searches (verify.c), describing (report.c) and drawing (draw.c).
+// The parts of sluice overlay: the request, building and customizing (overlay.c), describing
+// (report.c) and drawing (draw.c).
 #ifndef CLI_OVERLAY_H
 #define CLI_OVERLAY_H
 
@@ -23,8 +23,7 @@ typedef struct overlay_request {
 cli_exit overlay_load(overlay_request *request, const slu_map *map, const char *file,
                       bool customize, slu_overlay **out);
 
-// sluice overlay verify and draw.
-cli_exit overlay_verify(overlay_request *request, const slu_map *map, char **arguments);
+// sluice overlay draw.
 cli_exit overlay_draw(overlay_request *request, const slu_map *map, char **arguments);
 
 // Prints the description of a file.

@@ -8,8 +8,14 @@
 
 #include "base/status.h"
 
-const uint8_t slui_overlay_magic[SLUI_FILE_MAGIC_SIZE] = {0x89, 'S',  'L',  'O',
-                                                          '\r', '\n', 0x1A, '\n'};
+const slui_envelope slui_overlay_envelope = {
+    .magic = {0x89, 'S', 'L', 'O', '\r', '\n', 0x1A, '\n'},
+    .version = SLU_OVERLAY_VERSION,
+    .head_size = SLUI_OVERLAY_HEAD,
+    .a = "an overlay",
+    .the = "the overlay",
+    .command = "overlay",
+};
 
 // ---------------------------------------------------------------------------------------------
 // Hashes
@@ -40,47 +46,22 @@ uint64_t slui_overlay_costs_hash(const slui_view *view)
 // ---------------------------------------------------------------------------------------------
 // Places
 
-static uint64_t rounded_up(uint64_t size)
-{
-    return (size + 7) / 8 * 8;
-}
-
 void slui_overlay_file_place(slui_overlay_file *file)
 {
     slu_overlay_file_facts *f = &file->facts;
     const uint64_t tiles = (uint64_t)f->width * (uint64_t)f->height;
     file->cells = SLUI_OVERLAY_HEAD + (uint64_t)f->kind_count * SLUI_OVERLAY_KIND;
-    file->tiles = file->cells + rounded_up((uint64_t)f->cell_count * SLUI_OVERLAY_CELL);
-    file->end = file->tiles + rounded_up(tiles * SLUI_FILE_NUMBER);
+    file->tiles = file->cells + slui_rounded_up((uint64_t)f->cell_count * SLUI_OVERLAY_CELL);
+    file->end = file->tiles + slui_rounded_up(tiles * SLUI_FILE_NUMBER);
     f->cell_bytes = (size_t)(file->end - file->cells);
     for (int kind = 0; kind < f->kind_count; kind++) {
         const uint64_t begin = file->end;
         for (int i = 0; i < SLUI_METRIC_PARTS; i++) {
             file->parts[kind][i] = file->end;
-            file->end += rounded_up(file->entries[kind][i] * slui_metric_parts[i].entry);
+            file->end += slui_rounded_up(file->entries[kind][i] * slui_metric_parts[i].entry);
         }
         f->kinds[kind].bytes = (size_t)(file->end - begin);
     }
-}
-
-bool slui_is_little_endian(void)
-{
-    const uint16_t one = 1;
-    uint8_t first;
-    memcpy(&first, &one, 1);
-    return first == 1;
-}
-
-void slui_overlay_copy_entries(void *to, const void *from, size_t count, size_t entry)
-{
-    if (slui_is_little_endian()) {
-        memcpy(to, from, count * entry);
-        return;
-    }
-    uint8_t *out = to;
-    const uint8_t *in = from;
-    for (size_t i = 0; i < count * entry; i++)
-        out[i] = in[i / entry * entry + entry - 1 - i % entry];
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -88,46 +69,7 @@ void slui_overlay_copy_entries(void *to, const void *from, size_t count, size_t 
 
 slu_status slui_overlay_file_fail(slu_error *error, const char *what)
 {
-    return slui_fail(error, SLU_ERR_FORMAT, "the overlay contradicts itself: %s; build it again",
-                     what);
-}
-
-static slu_status check_version(const uint8_t *bytes, slu_error *error)
-{
-    const uint32_t version = slui_get32(bytes + SLUI_AT_VERSION);
-    if (version > SLU_OVERLAY_VERSION)
-        return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                         "the overlay has a newer version than %d, the newest supported: build it "
-                         "again, or use a newer Sluice",
-                         SLU_OVERLAY_VERSION);
-    if (version == 0 || slui_get32(bytes + SLUI_AT_HEAD_SIZE) != SLUI_OVERLAY_HEAD)
-        return slui_fail(error, SLU_ERR_FORMAT,
-                         "the header of the overlay is damaged: build it again");
-    return SLU_OK;
-}
-
-static slu_status check_envelope(const uint8_t *bytes, size_t size, slu_error *error)
-{
-    if (size < sizeof slui_overlay_magic ||
-        memcmp(bytes, slui_overlay_magic, sizeof slui_overlay_magic) != 0)
-        return slui_fail(error, SLU_ERR_FORMAT,
-                         "this is not an overlay: build one with sluice overlay build");
-    if (size < SLUI_AT_CHECKED)
-        return slui_fail(error, SLU_ERR_FORMAT,
-                         "the overlay is truncated in its header: copy or build it again");
-    const slu_status status = check_version(bytes, error);
-    if (status != SLU_OK) return status;
-    const uint64_t stated = slui_get64(bytes + SLUI_AT_FILE_SIZE);
-    if (stated > size)
-        return slui_fail(error, SLU_ERR_FORMAT, "the overlay is truncated: copy or build it again");
-    if (stated < size || size < SLUI_OVERLAY_HEAD || size % 8 != 0)
-        return slui_fail(
-            error, SLU_ERR_FORMAT,
-            "the size of the overlay is not what its header states: copy or build it again");
-    if (slui_get64(bytes + SLUI_AT_CHECKSUM) != slui_file_checksum(bytes, size))
-        return slui_fail(error, SLU_ERR_FORMAT,
-                         "the overlay is damaged (its checksum does not match): build it again");
-    return SLU_OK;
+    return slui_envelope_fail(&slui_overlay_envelope, what, error);
 }
 
 static void read_head(slui_overlay_file *file)
@@ -148,9 +90,7 @@ static void read_head(slui_overlay_file *file)
 static const char *fault_of_head(const slui_overlay_file *file, size_t size)
 {
     const slu_overlay_file_facts *f = &file->facts;
-    const bool sides = f->width >= 1 && f->width <= SLU_MAX_SIDE && f->height >= 1 &&
-                       f->height <= SLU_MAX_SIDE && (int64_t)f->width * f->height <= SLU_MAX_TILES;
-    if (!sides) return "there can be no map of its size";
+    if (!slui_sides_are_possible(f->width, f->height)) return "there can be no map of its size";
     const uint64_t tiles = (uint64_t)f->width * (uint64_t)f->height;
     if (f->kind_count < 0 || f->kind_count > SLU_MAX_OVERLAY_KINDS) return "it has too many kinds";
     if (SLUI_OVERLAY_HEAD + (uint64_t)f->kind_count * SLUI_OVERLAY_KIND > size)
@@ -189,27 +129,19 @@ static const char *read_kind(slui_overlay_file *file, int kind, size_t size)
     return NULL;
 }
 
-static bool is_zero(const uint8_t *bytes, uint64_t from, uint64_t to)
-{
-    uint8_t any = 0;
-    for (uint64_t at = from; at < to; at++)
-        any |= bytes[at];
-    return any == 0;
-}
-
 static bool padded_with_zeros(const slui_overlay_file *file)
 {
     const slu_overlay_file_facts *f = &file->facts;
     const uint64_t cells = file->cells + (uint64_t)f->cell_count * SLUI_OVERLAY_CELL;
     const uint64_t tiles =
         file->tiles + (uint64_t)f->width * (uint64_t)f->height * SLUI_FILE_NUMBER;
-    bool zero =
-        is_zero(file->bytes, cells, file->tiles) && is_zero(file->bytes, tiles, rounded_up(tiles));
+    bool zero = slui_is_zero(file->bytes, cells, file->tiles) &&
+                slui_is_zero(file->bytes, tiles, slui_rounded_up(tiles));
     for (int kind = 0; kind < f->kind_count; kind++) {
         for (int i = 0; i < SLUI_METRIC_PARTS; i++) {
             const uint64_t end =
                 file->parts[kind][i] + file->entries[kind][i] * slui_metric_parts[i].entry;
-            zero = zero && is_zero(file->bytes, end, rounded_up(end));
+            zero = zero && slui_is_zero(file->bytes, end, slui_rounded_up(end));
         }
     }
     return zero;
@@ -219,7 +151,7 @@ slu_status slui_overlay_file_open(slui_overlay_file *file, const void *bytes, si
                                   slu_error *error)
 {
     *file = (slui_overlay_file){.bytes = bytes};
-    const slu_status status = check_envelope(bytes, size, error);
+    const slu_status status = slui_envelope_check(&slui_overlay_envelope, bytes, size, error);
     if (status != SLU_OK) return status;
     read_head(file);
     const char *fault = fault_of_head(file, size);

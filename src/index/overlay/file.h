@@ -12,7 +12,7 @@
 #ifndef SLUI_OVERLAY_FILE_H
 #define SLUI_OVERLAY_FILE_H
 
-#include "atlas/file.h"
+#include "index/envelope.h"
 #include "index/overlay/overlay.h"
 
 enum {
@@ -46,7 +46,7 @@ enum {
 // Flags of a cell.
 enum { SLUI_CELL_FIRST = 1, SLUI_CELL_SECOND = 2, SLUI_CELL_LEAF = 4 };
 
-extern const uint8_t slui_overlay_magic[SLUI_FILE_MAGIC_SIZE];
+extern const slui_envelope slui_overlay_envelope;
 
 // A head, and the places of what follows it.
 typedef struct slui_overlay_file {
@@ -74,10 +74,6 @@ slu_status slui_overlay_file_fail(slu_error *error, const char *what);
 // The hash of a kind of unit, and of what it pays on every tile.
 uint64_t slui_overlay_kind_hash(const slui_view *view);
 uint64_t slui_overlay_costs_hash(const slui_view *view);
-
-// Copies entries of 1, 2, 4 or 8 bytes between memory and a file, in either direction.
-void slui_overlay_copy_entries(void *to, const void *from, size_t count, size_t entry);
-bool slui_is_little_endian(void);
 
 // ---- cells (file_cells.c)
 

@@ -31,7 +31,7 @@ void slui_nest_write(const slui_nest *n, uint8_t *cells, uint8_t *tiles)
 {
     for (uint32_t i = 0; i < n->cell_count; i++)
         write_cell(&n->cells[i], cells + (size_t)i * SLUI_OVERLAY_CELL);
-    slui_overlay_copy_entries(tiles, n->tiles, n->map->tile_count, sizeof *n->tiles);
+    slui_copy_entries(tiles, n->tiles, n->map->tile_count, sizeof *n->tiles);
 }
 
 bool slui_nest_is_in(const slui_nest *n, const slui_overlay_file *file)
@@ -139,7 +139,7 @@ static const char *find_ranges(const slui_overlay_file *file, slui_nest *n)
 static const char *place_tiles(const slui_overlay_file *file, slui_nest *n)
 {
     const size_t count = n->map->tile_count;
-    slui_overlay_copy_entries(n->tiles, file->bytes + file->tiles, count, sizeof *n->tiles);
+    slui_copy_entries(n->tiles, file->bytes + file->tiles, count, sizeof *n->tiles);
     for (size_t i = 0; i < count; i++)
         n->cell_of[i] = SLUI_NO_NEST_CELL;
     for (uint32_t cell = 0; cell < n->cell_count; cell++) {

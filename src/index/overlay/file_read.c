@@ -77,7 +77,7 @@ static void copy_part(const slui_nest_metric *m, const slui_metric_part *part, c
         const slui_nest_cell *c = &m->nest->cells[i];
         const size_t count = part->count(m, c);
         if (count == 0) continue;
-        slui_overlay_copy_entries(part->entries(m, c), from, count, part->entry);
+        slui_copy_entries(part->entries(m, c), from, count, part->entry);
         from += count * part->entry;
     }
 }

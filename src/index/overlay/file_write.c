@@ -76,10 +76,7 @@ static void describe(writing *w)
 static void write_head(const slui_overlay_file *file, uint8_t *out)
 {
     const slu_overlay_file_facts *f = &file->facts;
-    memcpy(out + SLUI_AT_MAGIC, slui_overlay_magic, sizeof slui_overlay_magic);
-    slui_put32(out + SLUI_AT_VERSION, SLU_OVERLAY_VERSION);
-    slui_put32(out + SLUI_AT_HEAD_SIZE, SLUI_OVERLAY_HEAD);
-    slui_put64(out + SLUI_AT_FILE_SIZE, file->end);
+    slui_envelope_write(&slui_overlay_envelope, out, file->end);
     slui_put64(out + SLUI_AT_MAP_HASH, f->map_hash);
     slui_put32(out + SLUI_AT_WIDTH, (uint32_t)f->width);
     slui_put32(out + SLUI_AT_HEIGHT, (uint32_t)f->height);
@@ -109,7 +106,7 @@ static void write_part(const slui_nest_metric *m, const slui_metric_part *part, 
         const slui_nest_cell *c = &m->nest->cells[i];
         const size_t count = part->count(m, c);
         if (count == 0) continue;
-        slui_overlay_copy_entries(out, part->entries(m, c), count, part->entry);
+        slui_copy_entries(out, part->entries(m, c), count, part->entry);
         out += count * part->entry;
     }
 }
@@ -125,7 +122,7 @@ static void write_bytes(const writing *w, uint8_t *out)
         for (int i = 0; i < SLUI_METRIC_PARTS; i++)
             write_part(&w->kinds[kind]->metric, &slui_metric_parts[i], out + file->parts[kind][i]);
     }
-    slui_put64(out + SLUI_AT_CHECKSUM, slui_file_checksum(out, (size_t)file->end));
+    slui_envelope_seal(out, file->end);
 }
 
 // ---- the calls

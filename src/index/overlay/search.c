@@ -5,6 +5,7 @@
 // A* answers instead.
 #include "base/status.h"
 #include "index/overlay/overlay.h"
+#include "search/parts.h"
 #include "search/search_core.h"
 
 enum { PART_CLIMBS, PART_SHOWN, PART_WITHOUT };
@@ -124,24 +125,16 @@ static slui_end search_without(slu_finder *f, uint64_t budget)
     return slui_run_canonical(f, budget);
 }
 
-// Counts the work that is done towards the slice's budget: a path is shown as it would grow, and is
-// the answer once all expansions are counted. A query takes about as long as a small slice of
-// another search.
-static slui_end count_work(slu_finder *f, uint64_t budget)
+static slui_end show(slu_finder *f, uint64_t budget)
 {
-    slui_search *s = &f->search;
     const slui_overlay_search *o = &slui_overlay_of(f)->search;
-    s->expanded += slui_least(budget, o->work - s->expanded);
-    const bool done = s->expanded == o->work;
-    const double share = done ? 1 : (double)s->expanded / (double)o->work;
-    s->path_length = 1 + (size_t)((double)(o->path_length - 1) * share);
-    return done ? SLUI_END_FOUND : SLUI_END_BUDGET;
+    return slui_part_show(f, budget, o->work, o->path_length);
 }
 
 slui_end slui_run_overlay(slu_finder *f, uint64_t budget)
 {
     if (f->search.part == PART_WITHOUT) return search_without(f, budget);
-    if (f->search.part == PART_SHOWN) return count_work(f, budget);
+    if (f->search.part == PART_SHOWN) return show(f, budget);
     slui_overlay_search *s = &slui_overlay_of(f)->search;
     uint64_t ticks;
     if (!slui_overlay_find(f, &ticks)) return SLUI_END_MEMORY;
@@ -152,5 +145,5 @@ slui_end slui_run_overlay(slu_finder *f, uint64_t budget)
     f->search.part = PART_SHOWN;
     s->work = f->search.expanded;
     f->search.expanded = 0;
-    return count_work(f, budget);
+    return show(f, budget);
 }

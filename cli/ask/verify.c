@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// sluice overlay verify: random queries by the overlay, each compared with Dijkstra's search, which
-// uses no index and no estimate. Costs must be equal, and paths must be paths.
+// Random queries by an index, each compared with Dijkstra's search, which uses no index and no
+// estimate. Costs must be equal, and paths must be paths.
+#include "ask/verify.h"
+
 #include <math.h>
 
-#include "commands/overlay/overlay.h"
 #include "report/json.h"
 #include "report/numbers.h"
 #include "report/progress.h"
@@ -16,10 +17,11 @@ static const double SLACK = 1e-8;
 enum { MOST_FAULTS_SAID = 5, MOST_TRIES = 1000 };
 
 typedef struct verification {
+    const verify_request *asked;
     const slu_map *map;
     const slu_rules *rules;
-    slu_finder *by_overlay, *plainly;
-    slu_algorithm overlay, dijkstra;
+    slu_finder *by_index, *plainly;
+    slu_algorithm index, dijkstra;
     uint64_t chance;
     int answered, unreachable, differing;
 } verification;
@@ -40,7 +42,7 @@ static bool same_cost(double a, double b)
     return fabs(a - b) <= SLACK * fmax(1, fabs(b));
 }
 
-// Why the overlay's answer is wrong; NULL if it is right.
+// Why the index's answer is wrong; NULL if it is right.
 static const char *fault_of(const verification *v, const slu_result *found, double alone,
                             const slu_result *plain)
 {
@@ -69,9 +71,9 @@ static slu_status ask(verification *v, slu_tile start, slu_tile goal, slu_error 
     slu_result plain, found;
     double alone = -1;
     slu_status status = slu_find(v->plainly, &q, &plain, error);
-    if (status == SLU_OK) status = slu_overlay_cost(v->by_overlay, start, goal, &alone, error);
-    q.algorithm = v->overlay;
-    if (status == SLU_OK) status = slu_find(v->by_overlay, &q, &found, error);
+    if (status == SLU_OK) status = v->asked->cost(v->by_index, start, goal, &alone, error);
+    q.algorithm = v->index;
+    if (status == SLU_OK) status = slu_find(v->by_index, &q, &found, error);
     if (status != SLU_OK) return status;
     const char *fault = fault_of(v, &found, alone, &plain);
     v->answered++;
@@ -95,49 +97,39 @@ static slu_status ask_all(verification *v, int queries, slu_error *error)
     return status;
 }
 
-static void report(const verification *v, const char *file, bool json)
+static void report(const verification *v)
 {
-    if (json) {
+    const char *file = file_base_name(v->asked->file);
+    if (v->asked->json) {
         cJSON *object = cJSON_CreateObject();
-        json_add_text(object, "overlay", file_base_name(file));
+        json_add_text(object, v->asked->algorithm, file);
         json_add_count(object, "queries", (uint64_t)v->answered);
         json_add_count(object, "unreachable", (uint64_t)v->unreachable);
         json_add_count(object, "differing", (uint64_t)v->differing);
         json_print(object);
         return;
     }
-    printf("%s: %d random queries, %d of them without a path; ", file_base_name(file), v->answered,
-           v->unreachable);
+    printf("%s: %d random queries, %d of them without a path; ", file, v->answered, v->unreachable);
     if (v->differing == 0)
         printf("all answers are those of dijkstra\n");
     else
         printf("%d answers differ from those of dijkstra\n", v->differing);
 }
 
-static cli_exit run(verification *v, const overlay_request *request, const slu_overlay *overlay,
-                    const char *file)
+cli_exit verify_index(const slu_map *map, const verify_request *asked)
 {
+    verification v = {
+        .asked = asked, .map = map, .rules = &asked->finder.rules, .chance = asked->seed};
     slu_error error = {0};
-    const slu_finder_options by_overlay = {.rules = *v->rules, .overlay = overlay};
-    const slu_finder_options plainly = {.rules = *v->rules};
-    slu_status status = slu_algorithm_parse("overlay", &v->overlay, &error);
-    if (status == SLU_OK) status = slu_algorithm_parse("dijkstra", &v->dijkstra, &error);
-    if (status == SLU_OK) status = slu_finder_create(v->map, &by_overlay, &v->by_overlay, &error);
-    if (status == SLU_OK) status = slu_finder_create(v->map, &plainly, &v->plainly, &error);
-    if (status == SLU_OK) status = ask_all(v, request->queries, &error);
-    slu_finder_destroy(v->by_overlay);
-    slu_finder_destroy(v->plainly);
-    if (status != SLU_OK) return say_error(file, &error);
-    report(v, file, request->shared.json);
-    return v->differing == 0 ? CLI_OK : CLI_NO;
-}
-
-cli_exit overlay_verify(overlay_request *request, const slu_map *map, char **arguments)
-{
-    slu_overlay *overlay = NULL;
-    if (overlay_load(request, map, arguments[1], false, &overlay) != CLI_OK) return CLI_BAD;
-    verification v = {.map = map, .rules = &request->shared.finder.rules, .chance = request->seed};
-    const cli_exit code = run(&v, request, overlay, arguments[1]);
-    slu_overlay_destroy(overlay);
-    return code;
+    const slu_finder_options plainly = {.rules = *v.rules};
+    slu_status status = slu_algorithm_parse(asked->algorithm, &v.index, &error);
+    if (status == SLU_OK) status = slu_algorithm_parse("dijkstra", &v.dijkstra, &error);
+    if (status == SLU_OK) status = slu_finder_create(map, &asked->finder, &v.by_index, &error);
+    if (status == SLU_OK) status = slu_finder_create(map, &plainly, &v.plainly, &error);
+    if (status == SLU_OK) status = ask_all(&v, asked->queries, &error);
+    slu_finder_destroy(v.by_index);
+    slu_finder_destroy(v.plainly);
+    if (status != SLU_OK) return say_error(asked->file, &error);
+    report(&v);
+    return v.differing == 0 ? CLI_OK : CLI_NO;
 }

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// What labels cost and give on ground of one cost.
+//
+//   labels_price MAP SCEN [EVERY]
+//
+// Prints one line: passable tiles; corners; the mean number of hubs of a corner; milliseconds to
+// build the labels; their bytes per passable tile; microseconds for a length alone, for a path as
+// corners and for one with all its tiles, and of corners by jps+gateway; the 99th percentile of a
+// path as corners; and how many lengths differ from the scenario's by more than a hundredth, as the
+// scenarios of some maps are rounded. Of the scenario's queries every EVERYth is asked (1).
+//
+// All queries are asked one after the other, so that none finds the memory that it has just read in
+// a cache, in several rounds, of which each query's fastest counts. The kinds of question take
+// turns within a round, so that they share the machine's good and bad times.
+#define _POSIX_C_SOURCE 200809L
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "sluice/sluice.h"
+
+enum { ROUNDS = 5 };
+
+// What is asked for.
+enum { LENGTH, CORNERS, TILES, GATEWAY, KINDS };
+
+static void stop_on(slu_status status, const slu_error *error)
+{
+    if (status == SLU_OK) return;
+    fprintf(stderr, "labels_price: %s\n", error->text);
+    exit(2);
+}
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+typedef struct question {
+    slu_tile start, goal;
+    double length;
+    double seconds[KINDS];
+} question;
+
+typedef struct questions {
+    question *list;
+    size_t count;
+    slu_algorithm labels, gateway;
+} questions;
+
+static questions read_questions(const slu_map *map, const char *name, size_t every)
+{
+    slu_error error = {0};
+    slu_scenario *scenario = NULL;
+    stop_on(
+        slu_scenario_load(name, slu_map_width(map), slu_map_height(map), NULL, &scenario, &error),
+        &error);
+    const size_t count = slu_scenario_count(scenario);
+    questions q = {.list = calloc(count + 1, sizeof *q.list)};
+    if (!q.list) exit(2);
+    for (size_t i = 0; i < count; i += every) {
+        const slu_scenario_row *asked = slu_scenario_rows(scenario) + i;
+        q.list[q.count++] = (question){asked->start, asked->goal, asked->length, {0}};
+    }
+    slu_scenario_destroy(scenario);
+    stop_on(slu_algorithm_parse("labels", &q.labels, &error), &error);
+    stop_on(slu_algorithm_parse("jps+gateway", &q.gateway, &error), &error);
+    return q;
+}
+
+static double ask(slu_finder *finder, const questions *all, const question *q, int kind,
+                  double *length)
+{
+    slu_error error = {0};
+    const slu_query query = {.start = q->start,
+                             .goal = q->goal,
+                             .algorithm = kind == GATEWAY ? all->gateway : all->labels,
+                             .corners = kind != TILES};
+    slu_result result = {0};
+    const double began = now();
+    if (kind == LENGTH)
+        stop_on(slu_labels_cost(finder, q->start, q->goal, length, &error), &error);
+    else
+        stop_on(slu_find(finder, &query, &result, &error), &error);
+    const double took = now() - began;
+    if (kind != LENGTH) *length = result.outcome == SLU_FOUND ? result.cost : -1;
+    return took;
+}
+
+static int ask_all(slu_finder *finder, const questions *q)
+{
+    int wrong = 0;
+    for (int round = 0; round < ROUNDS; round++)
+        for (int kind = 0; kind < KINDS; kind++)
+            for (size_t i = 0; i < q->count; i++) {
+                double length, *best = &q->list[i].seconds[kind];
+                const double took = ask(finder, q, &q->list[i], kind, &length);
+                if (round == 0 || took < *best) *best = took;
+                wrong += round == 0 && fabs(length - q->list[i].length) > 0.01;
+            }
+    return wrong;
+}
+
+static double mean_microseconds(const questions *q, int kind)
+{
+    double sum = 0;
+    for (size_t i = 0; i < q->count; i++)
+        sum += q->list[i].seconds[kind];
+    return sum * 1e6 / (double)q->count;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const double x = ((const question *)a)->seconds[CORNERS];
+    const double y = ((const question *)b)->seconds[CORNERS];
+    return (x > y) - (x < y);
+}
+
+static double percentile_99(const questions *q)
+{
+    qsort(q->list, q->count, sizeof *q->list, compare);
+    return q->list[q->count * 99 / 100].seconds[CORNERS] * 1e6;
+}
+
+int main(int argc, char **argv)
+{
+    slu_error error = {0};
+    slu_map *map = NULL;
+    slu_labels *labels = NULL;
+    slu_finder *finder = NULL;
+    slu_labels_facts facts;
+    if (argc < 3 || argc > 4) return fputs("usage: labels_price MAP SCEN [EVERY]\n", stderr), 2;
+    const int every = argc > 3 ? atoi(argv[3]) : 1;
+    stop_on(slu_map_load(argv[1], NULL, &map, &error), &error);
+    questions q = read_questions(map, argv[2], (size_t)(every > 0 ? every : 1));
+    const double began = now();
+    stop_on(slu_labels_create(map, NULL, &labels, &error), &error);
+    const double built = (now() - began) * 1e3;
+    stop_on(slu_finder_create(map, &(slu_finder_options){.labels = labels}, &finder, &error),
+            &error);
+    slu_labels_describe(labels, &facts);
+    const int wrong = ask_all(finder, &q);
+    slu_map_facts ground;
+    slu_map_describe(map, &ground);
+    const double tiles = (double)ground.passable;
+    printf("%.0f %u %.1f %.1f %.2f", tiles, facts.corner_count,
+           (double)facts.entry_count / (double)facts.corner_count, built,
+           (double)facts.bytes / tiles);
+    for (int kind = 0; kind < KINDS; kind++)
+        printf(" %.3f", mean_microseconds(&q, kind));
+    printf(" %.3f %d\n", percentile_99(&q), wrong);
+    free(q.list);
+    slu_finder_destroy(finder);
+    slu_labels_destroy(labels);
+    slu_map_destroy(map);
+    return 0;
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// Any bytes are labels or an error with a message; labels that were read can be used, also after an
+// edit, their paths are legal, and writing them gives the same bytes.
+//
+// Nearly all inputs fail at the magic number or the checksum. So the input is tried as it is, and
+// then as a list of changes to a file that the library wrote, with the checksum corrected: that is
+// how the checks behind it are reached. Three bytes per change: two for the position, one to
+// combine the byte with.
+#include "checksum.h"
+#include "fuzz.h"
+
+enum { MOST_CHANGES = 64 };
+
+// Two connected rooms with a corridor and a pocket, and a separate component.
+static const char MAP[] = "type octile\nheight 8\nwidth 16\nmap\n"
+                          "......@........@\n" //
+                          "......@........@\n" //
+                          "......@.........\n" //
+                          "...............@\n" //
+                          "......@........@\n" //
+                          "@@.@@@@@@.@@@@@@\n" //
+                          "@.....@...@.....\n" //
+                          "@.....@@@@@.....\n" //
+                          "";
+
+static slu_map *open_map(void)
+{
+    slu_map *map = NULL;
+    fuzz_require(slu_map_parse(MAP, sizeof MAP - 1, NULL, &map, NULL) == SLU_OK, "a map");
+    return map;
+}
+
+// ---------------------------------------------------------------------------------------------
+// Using what was read
+
+static void ask(const slu_map *map, slu_finder *finder, slu_tile start, slu_tile goal)
+{
+    slu_query query = {.start = start, .goal = goal};
+    slu_result result;
+    double cost;
+    fuzz_require(slu_algorithm_parse("labels", &query.algorithm, NULL) == SLU_OK, "it exists");
+    fuzz_require(slu_find(finder, &query, &result, NULL) == SLU_OK, "a query is answered");
+    slu_path_facts facts;
+    if (result.outcome == SLU_FOUND)
+        fuzz_require(slu_path_check(map, NULL, result.path, result.path_length, &facts, NULL) ==
+                         SLU_OK,
+                     "a path that is found is legal");
+    fuzz_require(slu_labels_cost(finder, start, goal, &cost, NULL) == SLU_OK, "a cost as well");
+}
+
+static void use(const slu_map *map, const slu_labels *labels)
+{
+    static const slu_tile ENDS[][2] = {
+        {{0, 0}, {14, 0}}, {{15, 2}, {1, 7}}, {{11, 6}, {15, 7}}, {{5, 4}, {3, 0}}};
+    slu_finder_options options = {.labels = labels};
+    slu_finder *finder = NULL;
+    fuzz_require(slu_finder_create(map, &options, &finder, NULL) == SLU_OK, "there is a finder");
+    for (size_t i = 0; i < sizeof ENDS / sizeof *ENDS; i++)
+        ask(map, finder, ENDS[i][0], ENDS[i][1]);
+    slu_finder_destroy(finder);
+}
+
+static void require_same_bytes(const slu_labels *labels, const uint8_t *bytes, size_t size)
+{
+    uint8_t *again = malloc(size);
+    size_t length = 0;
+    fuzz_require(again && slu_labels_format(labels, again, size, &length, NULL) == SLU_OK,
+                 "they are written");
+    fuzz_require(length == size && memcmp(again, bytes, size) == 0, "as they were read");
+    free(again);
+}
+
+static void use_edited(slu_map *map, slu_labels *labels)
+{
+    fuzz_require(slu_map_fill(map, (slu_rect){6, 1, 1, 1}, '.', NULL) == SLU_OK, "ground opens");
+    fuzz_require(slu_labels_update(labels, NULL) == SLU_OK, "labels are updated");
+    use(map, labels);
+}
+
+// Tries bytes in an allocation of exactly their size, so that a sanitizer detects a read past the
+// end.
+static void try_bytes(const uint8_t *data, size_t size)
+{
+    slu_map *map = open_map();
+    uint8_t *bytes = malloc(size + (size == 0));
+    fuzz_require(bytes != NULL, "there is memory");
+    if (size) memcpy(bytes, data, size);
+    slu_labels *labels = NULL;
+    slu_error error = {0};
+    slu_labels_file_facts facts;
+    const slu_labels_load_options options = {.in_place = size % 16 == 0};
+    const slu_status inspected = slu_labels_inspect(bytes, size, &facts, NULL);
+    if (slu_labels_parse(map, bytes, size, &options, &labels, &error) == SLU_OK) {
+        fuzz_require(inspected == SLU_OK, "what can be read can be inspected");
+        require_same_bytes(labels, bytes, size);
+        use(map, labels);
+        use_edited(map, labels);
+        slu_labels_destroy(labels);
+    } else {
+        fuzz_require(labels == NULL, "a failed call makes no labels");
+        fuzz_require(error.code != SLU_ERR_MEMORY, "a small file needs little memory");
+        fuzz_require(error.text[0] && memchr(error.text, '\0', sizeof error.text), "it says why");
+    }
+    free(bytes);
+    slu_map_destroy(map);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Changing a file
+
+static uint8_t *written(size_t *size)
+{
+    slu_map *map = open_map();
+    slu_labels *labels = NULL;
+    fuzz_require(slu_labels_create(map, NULL, &labels, NULL) == SLU_OK, "there are labels");
+    slu_labels_format(labels, NULL, 0, size, NULL);
+    uint8_t *bytes = malloc(*size);
+    fuzz_require(bytes && slu_labels_format(labels, bytes, *size, size, NULL) == SLU_OK,
+                 "they are written");
+    slu_labels_destroy(labels);
+    slu_map_destroy(map);
+    return bytes;
+}
+
+static void change(uint8_t *bytes, size_t size, const uint8_t *changes, size_t count)
+{
+    for (size_t i = 0; i < count; i++, changes += 3) {
+        size_t at = (size_t)(changes[0] | changes[1] << 8) % size;
+        bytes[at] ^= changes[2];
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    try_bytes(data, size);
+    size_t file_size = 0, count = size / 3 < MOST_CHANGES ? size / 3 : MOST_CHANGES;
+    uint8_t *bytes = written(&file_size);
+    change(bytes, file_size, data, count);
+    fuzz_fix_checksum(bytes, file_size);
+    try_bytes(bytes, file_size);
+    // The same truncated, or with an incomplete header.
+    if (size >= 2) try_bytes(bytes, (size_t)(data[0] | data[1] << 8) % file_size);
+    free(bytes);
+    return 0;
+}

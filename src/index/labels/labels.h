@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// The inside of labels, and of the index that a finder keeps to answer by them.
+#ifndef SLUI_INDEX_LABELS_H
+#define SLUI_INDEX_LABELS_H
+
+#include "base/mapping.h"
+#include "index/labels/ends.h"
+#include "index/labels/hub_table.h"
+#include "map/view.h"
+#include "search/finder.h"
+
+// What is built from the walls of a map.
+typedef struct slui_hubs {
+    slui_corners corners;
+    slui_hub_table table;
+    uint64_t revision; // of the layer that the corners are of
+} slui_hubs;
+
+struct slu_labels {
+    slu_allocator allocator;
+    const slu_map *map;
+    slu_rules rules;
+    slui_view view;
+    slui_lengths lengths;
+    slui_hubs hubs;
+    slu_labels_progress progress;
+    size_t bytes;
+    uint64_t nanoseconds;
+    slui_mapping mapping; // of the file that the table lies in, if any
+};
+
+// ---- building, for files too (labels.c)
+
+// Reserves labels without hubs.
+slu_status slui_labels_open(const slu_map *map, const slu_labels_options *options, slu_labels **out,
+                            slu_error *error);
+
+// Counts the bytes of new hubs.
+void slui_labels_settle(slu_labels *labels);
+
+// ---- reading
+
+// Whether ground has opened since they were built; and whether walls have been added.
+bool slui_labels_are_stale(const slu_labels *labels);
+bool slui_labels_are_walled(const slu_labels *labels);
+
+// Rejects labels of another map or for other rules.
+slu_status slui_labels_check(const slu_labels *labels, const slu_map *map, const slu_rules *rules,
+                             slu_error *error);
+
+// ---- a query (search.c, unpack.c)
+
+// The corners that an end of a query reaches.
+typedef struct slui_hub_end {
+    slu_tile tile;
+    slui_reach *reach;
+    size_t count, capacity;
+} slui_hub_end;
+
+// How two ends are connected: without a corner, by a corner that sees both, or by a hub.
+typedef enum slui_hub_link { SLUI_LINK_DIRECT, SLUI_LINK_CORNER, SLUI_LINK_HUB } slui_hub_link;
+
+typedef struct slui_hub_answer {
+    uint64_t length; // ticks of slui_lengths
+    slui_hub_link link;
+    uint16_t hub;
+    uint32_t from, to; // the corners next to the start and the goal
+    slu_tile goal;
+} slui_hub_answer;
+
+// The corners from one on towards a hub, as far as they have been followed.
+typedef struct slui_hub_chain {
+    slu_tile *stops;
+    size_t count, capacity;
+    uint32_t corner, entry; // the next one, and its entry for the hub
+    bool done;
+} slui_hub_chain;
+
+typedef struct slui_hub_search {
+    slu_allocator allocator;
+    const slu_labels *labels;
+    slui_hub_end start, goal;
+    // By hub, the shortest path to it that this query has found: see search.c.
+    uint64_t *nearest;
+    size_t nearest_capacity;
+    uint64_t stamp;
+    slui_hub_chain chains[2]; // from the start and from the goal
+    slu_tile *stops;          // the ends and the corners of a path
+    size_t stop_count, stop_capacity;
+    slui_hub_answer answer;
+    uint64_t work; // corners seen
+    size_t path_length;
+} slui_hub_search;
+
+bool slui_hub_search_reserve(slui_hub_search *search, const slu_labels *labels);
+void slui_hub_search_release(slui_hub_search *search);
+size_t slui_hub_search_bytes(const slui_hub_search *search);
+
+// Finds the shortest path from a tile to one of several; one of them must be connected with it.
+void slui_hub_search_begin(slui_hub_search *search, slu_tile start);
+void slui_hub_search_goal(slui_hub_search *search, slu_tile goal);
+
+// Writes the answer's path into the finder, as tiles or as corners; false when memory runs out.
+bool slui_hub_search_unpack(slui_hub_search *search, slu_finder *finder);
+
+// Whether the steps of the path that was unpacked are legal on the present map.
+bool slui_hub_search_holds(const slui_hub_search *search, const slu_finder *finder);
+
+// What a finder keeps: its own labels, or none if it shares some, and the memory of its queries.
+typedef struct slui_hub_index {
+    slui_index head;
+    slu_allocator allocator;
+    slu_labels *own;
+    const slu_labels *labels; // own, or the finder's
+    slui_hub_search search;
+} slui_hub_index;
+
+static inline slui_hub_index *slui_hub_index_of(const slu_finder *finder)
+{
+    return (slui_hub_index *)finder->hubs;
+}
+
+// True if the finder shares labels that can answer.
+bool slui_labels_are_ready(const slu_finder *finder);
+
+// Finds the answer to the finder's query.
+void slui_labels_find(slu_finder *finder);
+
+// For the registry.
+slui_run slui_run_hubs;
+slui_prepare slui_prepare_hubs;
+
+#endif

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: MIT
+// Labels: their lengths are the shortest whatever the rules and units, their paths are legal, walls
+// that are added never make an answer wrong, ground that opens makes them stale, and they say so
+// where they do not pay.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "asking.h"
+#include "index/labels/labels.h"
+#include "random_world.h"
+#include "reference.h"
+#include "support.h"
+
+enum { SIDE = 24, TILES = SIDE * SIDE, CASES = 2000, EDITS = 3, GOALS = 4, BIG = 120 };
+
+static const double NEAR = 1e-8;
+
+// A random world with labels that a finder shares.
+typedef struct labels_case {
+    uint64_t number;
+    slui_random random;
+    slu_map *map;
+    slu_rules rules;
+    slu_labels *labels;
+    slu_finder *finder;
+} labels_case;
+
+static slu_labels *labels_for(const slu_map *map, slu_labels_options options)
+{
+    slu_labels *labels = NULL;
+    slu_error error = {0};
+    if (slu_labels_create(map, &options, &labels, &error)) fail_msg("%s", error.text);
+    return labels;
+}
+
+static slu_finder *finder_with(const slu_map *map, slu_rules rules, const slu_labels *labels)
+{
+    slu_finder_options options = {.rules = rules, .labels = labels};
+    slu_finder *finder = NULL;
+    assert_int_equal(slu_finder_create(map, &options, &finder, NULL), SLU_OK);
+    return finder;
+}
+
+static void close_case(labels_case *c)
+{
+    slu_finder_destroy(c->finder);
+    slu_labels_destroy(c->labels);
+    slu_map_destroy(c->map);
+}
+
+// False if neither labels nor jump points support the rules.
+static bool open_case(labels_case *c, uint64_t number)
+{
+    *c = (labels_case){.number = number, .random = slui_random_seeded(number)};
+    c->rules = world_rules((int)(number % (uint64_t)world_rules_count()));
+    c->map = world_map(&c->random, SIDE);
+    world_grounds(c->map, &c->random);
+    if (number % 5 == 0) world_even_out(c->map, &c->random);
+    if (number % 3 == 0) c->rules.unit = world_unit(&c->random);
+    slu_labels_options options = {.rules = c->rules};
+    const slu_status status = slu_labels_create(c->map, &options, &c->labels, NULL);
+    c->finder = finder_with(c->map, c->rules, c->labels);
+    assert_int_equal(status == SLU_OK, asking_applies(c->finder, asking_algorithm("jps")));
+    if (status == SLU_OK) return true;
+    assert_int_equal(status, SLU_ERR_UNSUPPORTED);
+    close_case(c);
+    return false;
+}
+
+static bool draw_start(labels_case *c, slu_tile *start)
+{
+    for (int i = 0; i < 20; i++)
+        if (world_ground(c->map, &c->random, start) &&
+            slu_unit_cost(c->map, &c->rules, *start) != SLU_WALL)
+            return true;
+    return false;
+}
+
+// The path of a result, all its tiles, if it has corners only.
+static slu_result with_all_tiles(const slu_result *r, slu_tile *tiles, size_t capacity)
+{
+    slu_result all = *r;
+    assert_int_equal(
+        slu_path_expand(r->path, r->path_length, tiles, capacity, &all.path_length, NULL), SLU_OK);
+    all.path = tiles;
+    return all;
+}
+
+static void claim_path(const labels_case *c, const slu_query *q, double shortest)
+{
+    static slu_tile tiles[TILES];
+    slu_result r = asking(c->finder, q);
+    if (isinf(shortest)) {
+        assert_int_equal(r.outcome, SLU_UNREACHABLE);
+        return;
+    }
+    if (r.outcome != SLU_FOUND || !reference_near(r.cost, shortest, NEAR)) {
+        world_print(c->map);
+        fail_msg("case %llu: %d %d to %d %d: %s, cost %.9g, not %.9g",
+                 (unsigned long long)c->number, q->start.x, q->start.y, q->goal.x, q->goal.y,
+                 slu_outcome_name(r.outcome), r.cost, shortest);
+    }
+    if (q->corners && r.path_length > 1) r = with_all_tiles(&r, tiles, TILES);
+    asking_check_path(c->map, &c->rules, q, &r);
+}
+
+static void claim_lengths(const labels_case *c, slu_tile start, const double *cost)
+{
+    for (int y = 0; y < slu_map_height(c->map); y++)
+        for (int x = 0; x < slu_map_width(c->map); x++) {
+            const double shortest = cost[reference_index(c->map, (slu_tile){x, y})];
+            double found = 0;
+            assert_int_equal(slu_labels_cost(c->finder, start, (slu_tile){x, y}, &found, NULL),
+                             SLU_OK);
+            if (isinf(shortest) ? found < 0 : reference_near(found, shortest, NEAR)) continue;
+            world_print(c->map);
+            fail_msg("case %llu: %d %d to %d %d: cost %.9g, not %.9g",
+                     (unsigned long long)c->number, start.x, start.y, x, y, found, shortest);
+        }
+}
+
+// The lengths to all tiles; paths to some, as tiles or as corners; and to the nearest of these.
+static void claim_answers(labels_case *c)
+{
+    static double cost[TILES];
+    slu_query q = {.algorithm = asking_algorithm("labels"), .corners = c->number % 2};
+    if (!draw_start(c, &q.start)) return;
+    reference_flood(c->map, &c->rules, q.start, cost);
+    claim_lengths(c, q.start, cost);
+    slu_tile goals[GOALS];
+    double least = INFINITY;
+    for (int i = 0; i < GOALS; i++) {
+        q.goal = goals[i] = world_tile(c->map, &c->random);
+        const double shortest = cost[reference_index(c->map, q.goal)];
+        if (shortest < least) least = shortest;
+        claim_path(c, &q, shortest);
+    }
+    q.goals = goals;
+    q.goal_count = GOALS;
+    claim_path(c, &q, least);
+}
+
+// From some tiles to all: as one by one.
+static void claim_distances_between(labels_case *c)
+{
+    enum { STARTS = 3 };
+    static slu_tile goals[TILES];
+    static double all[STARTS * TILES];
+    slu_tile starts[STARTS];
+    const int width = slu_map_width(c->map);
+    const size_t count = (size_t)width * (size_t)slu_map_height(c->map);
+    for (size_t i = 0; i < count; i++)
+        goals[i] = (slu_tile){(int)i % width, (int)i / width};
+    for (int i = 0; i < STARTS; i++)
+        starts[i] = world_tile(c->map, &c->random);
+    assert_int_equal(slu_distances_between(c->finder, starts, STARTS, goals, count, all, NULL),
+                     SLU_OK);
+    for (int i = 0; i < STARTS; i++)
+        for (size_t j = 0; j < count; j++) {
+            double one = -1;
+            if (slu_unit_cost(c->map, &c->rules, starts[i]) != SLU_WALL)
+                assert_int_equal(slu_labels_cost(c->finder, starts[i], goals[j], &one, NULL),
+                                 SLU_OK);
+            if (!reference_near(all[(size_t)i * count + j], one, NEAR)) {
+                world_print(c->map);
+                fail_msg("case %llu: %d %d to %d %d: %.9g, not %.9g", (unsigned long long)c->number,
+                         starts[i].x, starts[i].y, goals[j].x, goals[j].y,
+                         all[(size_t)i * count + j], one);
+            }
+        }
+}
+
+static slu_labels_facts facts_of(const slu_labels *labels)
+{
+    slu_labels_facts facts;
+    slu_labels_describe(labels, &facts);
+    return facts;
+}
+
+// Edits, of which only some are followed by an update: one is needed once ground has opened.
+static void edit(labels_case *c)
+{
+    slu_query q = {.algorithm = asking_algorithm("labels")};
+    slu_result r;
+    world_edit(c->map, &c->random, false);
+    if (c->number % 5 == 0) world_even_out(c->map, &c->random);
+    if (facts_of(c->labels).stale) {
+        if (draw_start(c, &q.start))
+            assert_int_equal(slu_find(c->finder, &q, &r, NULL), SLU_ERR_STALE);
+    } else if (slui_random_below(&c->random, 4)) {
+        return;
+    }
+    assert_int_equal(slu_labels_update(c->labels, NULL), SLU_OK);
+    assert_false(facts_of(c->labels).walled);
+}
+
+static void every_path_is_a_shortest_one_through_edits(void **state)
+{
+    (void)state;
+    labels_case c;
+    const uint64_t first = world_first_case(), count = world_cases(CASES);
+    for (uint64_t number = first; number < first + count; number++) {
+        if (!open_case(&c, number)) continue;
+        claim_answers(&c);
+        claim_distances_between(&c);
+        for (int i = 0; i < EDITS; i++) {
+            edit(&c);
+            claim_answers(&c);
+        }
+        claim_distances_between(&c);
+        close_case(&c);
+    }
+}
+
+static slu_map *generated(slu_generator kind, int side, int density)
+{
+    slu_generate_options options = {
+        .kind = kind, .width = side, .height = side, .seed = 5, .density = density};
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
+    return map;
+}
+
+// The next corner on the path to a hub has that hub too, and is nearer to it.
+static void every_entry_leads_to_its_hub(void **state)
+{
+    (void)state;
+    slu_map *map = generated(SLU_GENERATE_CAVES, BIG, 0);
+    slu_labels *labels = labels_for(map, (slu_labels_options){0});
+    const slui_hub_table *t = &labels->hubs.table;
+    for (uint32_t corner = 0; corner < t->count; corner++)
+        for (uint32_t i = t->corners[corner].first; i < t->corners[corner + 1].first; i++) {
+            uint32_t entry;
+            const uint32_t next = slui_hub_next(t, i, t->hub[i], &entry);
+            assert_int_equal(t->hub[entry], t->hub[i]);
+            assert_int_equal(t->distance[i] - t->distance[entry],
+                             slui_direct_length(&labels->lengths, slui_hub_tile(t, corner),
+                                                slui_hub_tile(t, next)));
+            assert_int_equal(t->distance[i] == 0, next == corner);
+        }
+    slu_labels_destroy(labels);
+    slu_map_destroy(map);
+}
+
+// `best` takes labels until ground opens, and again once they are updated.
+static void best_takes_labels_that_are_not_stale(void **state)
+{
+    (void)state;
+    slu_map *map = generated(SLU_GENERATE_CAVES, BIG, 0);
+    slu_labels *labels = labels_for(map, (slu_labels_options){0});
+    slu_finder *finder = finder_with(map, (slu_rules){0}, labels);
+    slui_random random = slui_random_seeded(1);
+    slu_query q = {.algorithm = {0}};
+    const int search = asking_algorithm("labels").search;
+    assert_true(world_ground(map, &random, &q.start) && world_ground(map, &random, &q.goal));
+    assert_int_equal(asking(finder, &q).algorithm.search, search);
+    assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, BIG, 1}, '@', NULL), SLU_OK);
+    assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, BIG, 1}, '.', NULL), SLU_OK);
+    assert_true(facts_of(labels).stale);
+    assert_int_not_equal(asking(finder, &q).algorithm.search, search);
+    assert_int_equal(slu_labels_update(labels, NULL), SLU_OK);
+    assert_int_equal(asking(finder, &q).algorithm.search, search);
+    assert_int_equal(slu_map_fill_cost(map, (slu_rect){0, 0, 3, 3}, 2, NULL), SLU_OK);
+    assert_int_not_equal(asking(finder, &q).algorithm.search, search);
+    slu_finder_destroy(finder);
+    slu_labels_destroy(labels);
+    slu_map_destroy(map);
+}
+
+static void labels_for_others_are_refused(void **state)
+{
+    (void)state;
+    slu_map *map = generated(SLU_GENERATE_ROOMS, 40, 0),
+            *other = generated(SLU_GENERATE_ROOMS, 40, 0);
+    slu_labels *labels = labels_for(map, (slu_labels_options){0});
+    const slu_rules never = {.diagonals = SLU_DIAGONALS_NEVER}, wide = {.unit.size = 2};
+    const slu_map *maps[] = {other, map, map};
+    const slu_rules rules[] = {{0}, never, wide};
+    for (int i = 0; i < 3; i++) {
+        slu_finder *finder = finder_with(maps[i], rules[i], labels);
+        assert_int_equal(slu_finder_prepare(finder, asking_algorithm("labels"), NULL),
+                         SLU_ERR_ARGUMENT);
+        slu_finder_destroy(finder);
+    }
+    slu_labels_destroy(labels);
+    slu_map_destroy(map);
+    slu_map_destroy(other);
+}
+
+// Where nearly every tile is a corner, building ends early.
+static void scattered_walls_do_not_pay(void **state)
+{
+    (void)state;
+    slu_map *map = generated(SLU_GENERATE_RANDOM, 600, 25);
+    slu_labels *labels = NULL;
+    slu_error error = {0};
+    assert_int_equal(slu_labels_create(map, NULL, &labels, &error), SLU_ERR_UNSUPPORTED);
+    assert_non_null(strstr(error.text, "do not pay"));
+    assert_null(labels);
+    slu_map_destroy(map);
+}
+
+static void note_share(void *ctx, double share)
+{
+    double *last = ctx;
+    assert_true(share >= *last && share <= 1);
+    *last = share;
+}
+
+static void progress_grows_to_one(void **state)
+{
+    (void)state;
+    slu_map *map = generated(SLU_GENERATE_ROOMS, BIG, 0);
+    double share = 0;
+    slu_labels *labels =
+        labels_for(map, (slu_labels_options){.progress = {.tell = note_share, .ctx = &share}});
+    assert_true(share == 1);
+    slu_labels_destroy(labels);
+    slu_map_destroy(map);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_path_is_a_shortest_one_through_edits),
+        cmocka_unit_test(every_entry_leads_to_its_hub),
+        cmocka_unit_test(best_takes_labels_that_are_not_stale),
+        cmocka_unit_test(labels_for_others_are_refused),
+        cmocka_unit_test(scattered_walls_do_not_pay),
+        cmocka_unit_test(progress_grows_to_one),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
