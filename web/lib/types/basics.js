@@ -6,7 +6,7 @@
  * @typedef {{ x: number, y: number, width: number, height: number }} Rect
  * @typedef {string} Flag of a method: 'optimal', 'complete', 'bounded', 'informed', 'weighted', 'admissible',
  *   'admissible-four', 'fewest-steps', 'runaway', 'frugal', 'indexed', 'states', 'uniform', 'chooses',
- *   'whole-plans', 'leaps', 'zoned', 'reads-atlas' or 'reads-overlay'
+ *   'whole-plans', 'leaps', 'zoned', 'reads-atlas', 'reads-overlay' or 'reads-labels'
  */
 
 /**
