@@ -4,10 +4,11 @@
 //   overlay_price MAP COSTS [SCEN]
 //
 // Prints one line: passable tiles; milliseconds to divide the map, to put costs in, and to put them
-// in on two threads, by the clock on the wall; bytes per passable tile of cells, of costs without what only updates need, and of all; microseconds for a
-// cost and for a path; how many costs differ from the scenario's by more than a millionth; and
-// milliseconds for an update after a block of 5 x 5 tiles got another cost, became wall, and opened
-// where there was wall: mean and worst of each. Without SCEN queries are drawn.
+// in on two threads, by the clock on the wall; bytes per passable tile of cells, of costs without
+// what only updates need, and of all; microseconds for a cost and for a path; how many costs differ
+// from the scenario's by more than a millionth; and milliseconds for an update after a block of 5 x
+// 5 tiles got another cost, became wall, and opened where there was wall: mean and worst of each.
+// Without SCEN queries are drawn.
 //
 // Times are processor times of this thread. All queries are asked one after the other, so that
 // none finds the memory that it has just read in a cache, in several rounds, of which each query's
