@@ -153,7 +153,7 @@ static const golden GOLDEN[] = {
     {"beam+backprop-octile", 0x76AAA80869F745AA},
     {"hpa", 0x321E81486EB0C01C},
     {"overlay", 0xFCF716520ED14123},
-    {"labels", 0x3370417FA2A4F249},
+    {"labels", 0x865EEBFF86B257B3},
     {"canonical+backward", 0xFA6351CF516F4993},
     {"astar+backward", 0x8ABF6B1AC49D578A},
     {"astar-closed+backward", 0x8ABF6B1AC49D578A},

@@ -57,7 +57,7 @@ static bool reserve(slui_corners *c)
     c->before = slui_alloc(a, c->words_per_row * (size_t)c->height, sizeof *c->before);
     for (int i = 0; i < 4; i++) {
         const int length = i & 1 ? c->width : c->height, lines = i & 1 ? c->height : c->width;
-        if (!slui_bits_create(&c->ways[i], a, length, lines)) return false;
+        if (!slui_bits_create(&c->runs[i], a, length, lines)) return false;
         if (i < 2 && !slui_bits_create(&c->ground[i], a, length, lines)) return false;
     }
     return c->before;
@@ -68,7 +68,7 @@ static void mark_tile(slui_corners *c, int x, int y, uint8_t kind)
     slui_bits_set(&c->ground[0], y, x, true);
     slui_bits_set(&c->ground[1], x, y, true);
     for (int i = 0; i < 4; i++)
-        if (kind >> i & 1) slui_bits_set(&c->ways[i], i & 1 ? x : y, i & 1 ? y : x, true);
+        if (kind >> i & 1) slui_bits_set(&c->runs[i], i & 1 ? x : y, i & 1 ? y : x, true);
 }
 
 static void mark_row(slui_corners *c, const slu_map *map, const uint8_t kinds[256], int y)
@@ -123,7 +123,7 @@ void slui_corners_release(slui_corners *c)
 {
     slui_free(&c->allocator, c->before, c->words_per_row * (size_t)c->height, sizeof *c->before);
     for (int i = 0; i < 4; i++)
-        slui_bits_release(&c->ways[i], &c->allocator);
+        slui_bits_release(&c->runs[i], &c->allocator);
     for (int i = 0; i < 2; i++)
         slui_bits_release(&c->ground[i], &c->allocator);
     slui_corners_drop_places(c);
@@ -133,5 +133,5 @@ void slui_corners_release(slui_corners *c)
 size_t slui_corners_bytes(const slui_corners *c)
 {
     return c->words_per_row * (size_t)c->height * sizeof *c->before +
-           3 * (c->ways[0].size + c->ways[1].size);
+           3 * (c->runs[0].size + c->runs[1].size);
 }

@@ -63,7 +63,7 @@ typedef struct slui_corners {
     slui_bits ground[2]; // by columns and by rows, as all below
     // By straight direction, halved: ground where a path in that direction need not turn. So a tile
     // that is missing from two opposite ones is a corner, or no ground.
-    slui_bits ways[4];
+    slui_bits runs[4];
     uint32_t *before; // by 64 tiles of a row, the number of corners before the first
     size_t words_per_row;
 } slui_corners;
@@ -103,8 +103,8 @@ SLUI_INLINE bool slui_corners_ground(const slui_corners *c, int x, int y)
 SLUI_INLINE uint64_t slui_corners_word(const slui_corners *c, int word, int y)
 {
     const uint64_t ground = slui_load64(slui_bits_line(&c->ground[1], y) + word * 8);
-    const uint64_t east = slui_load64(slui_bits_line(&c->ways[SLUI_EAST / 2], y) + word * 8);
-    const uint64_t west = slui_load64(slui_bits_line(&c->ways[SLUI_WEST / 2], y) + word * 8);
+    const uint64_t east = slui_load64(slui_bits_line(&c->runs[SLUI_EAST / 2], y) + word * 8);
+    const uint64_t west = slui_load64(slui_bits_line(&c->runs[SLUI_WEST / 2], y) + word * 8);
     return ground & ~(east & west);
 }
 

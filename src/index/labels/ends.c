@@ -33,12 +33,12 @@ SLUI_INLINE int first_zero(const uint8_t *line, int at, const bool ahead)
 
 // The two copies of a line that a look reads: where paths need not turn, and ground.
 typedef struct line {
-    const uint8_t *ways, *ground;
+    const uint8_t *runs, *ground;
 } line;
 
 SLUI_INLINE line line_at(const slui_corners *c, const int k, int number)
 {
-    return (line){slui_bits_line(&c->ways[k / 2], number),
+    return (line){slui_bits_line(&c->runs[k / 2], number),
                   slui_bits_line(&c->ground[slui_is_level(k)], number)};
 }
 
@@ -46,7 +46,7 @@ SLUI_INLINE line line_at(const slui_corners *c, const int k, int number)
 SLUI_INLINE void look(scan *s, line l, int x, int y, const int k, uint32_t distance)
 {
     const bool level = slui_is_level(k), ahead = k == SLUI_EAST || k == SLUI_SOUTH;
-    const int at = level ? x : y, stop = first_zero(l.ways, at + (ahead ? 1 : -1), ahead);
+    const int at = level ? x : y, stop = first_zero(l.runs, at + (ahead ? 1 : -1), ahead);
     if (SLUI_LIKELY(!slui_bit_at(l.ground, stop))) return;
     add(s, level ? stop : x, level ? y : stop,
         distance + (uint32_t)(ahead ? stop - at : at - stop) * s->lengths.straight);
@@ -81,8 +81,8 @@ SLUI_INLINE void run_across(scan *s, const int k, const bool cuts)
          distance += s->lengths.diagonal) {
         x += east ? 1 : -1;
         y += south ? 1 : -1;
-        row = (line){row.ways + down, row.ground + down};
-        column = (line){column.ways + right, column.ground + right};
+        row = (line){row.runs + down, row.ground + down};
+        column = (line){column.runs + right, column.ground + right};
         if (cuts && slui_corners_has(c, x, y)) {
             add(s, x, y, distance);
             return;
@@ -162,9 +162,9 @@ size_t slui_corners_seen(const slui_corners *c, const slui_lengths *lengths, slu
 static bool runs_along(const slui_corners *c, slu_tile from, int k, int steps)
 {
     const bool level = slui_is_level(k), ahead = k == SLUI_EAST || k == SLUI_SOUTH;
-    const uint8_t *ways = slui_bits_line(&c->ways[k / 2], level ? from.y : from.x);
+    const uint8_t *runs = slui_bits_line(&c->runs[k / 2], level ? from.y : from.x);
     const int at = (level ? from.x : from.y) + (ahead ? 1 : -1);
-    return steps <= 1 || slui_count_ones(ways, at, ahead, steps - 1) == steps - 1;
+    return steps <= 1 || slui_count_ones(runs, at, ahead, steps - 1) == steps - 1;
 }
 
 static bool runs_across(const slui_corners *c, slu_tile from, int k, int steps)
