@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The checksum of the files of atlases, gate costs and overlays, corrected after changes.
+// Files that the library wrote, changed byte by byte, with their checksum corrected: atlases, gate
+// costs, overlays and labels.
 #ifndef FUZZ_CHECKSUM_H
 #define FUZZ_CHECKSUM_H
 
@@ -25,6 +26,18 @@ static inline void fuzz_fix_checksum(uint8_t *bytes, size_t size)
     }
     for (int i = 0; i < 8; i++)
         bytes[CHECKSUM_AT + i] = (uint8_t)(hash >> 8 * i);
+}
+
+// Takes the input as changes of three bytes each: two for the position, one to combine the byte
+// with. Then the checksum is right again.
+static inline void fuzz_change_file(uint8_t *bytes, size_t size, const uint8_t *data,
+                                    size_t data_size)
+{
+    enum { MOST_CHANGES = 64 };
+    const size_t count = data_size / 3 < MOST_CHANGES ? data_size / 3 : MOST_CHANGES;
+    for (size_t i = 0; i < count; i++, data += 3)
+        bytes[(size_t)(data[0] | data[1] << 8) % size] ^= data[2];
+    fuzz_fix_checksum(bytes, size);
 }
 
 #endif
