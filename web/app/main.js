@@ -115,7 +115,7 @@ async function main() {
         store.update({ message: { kind: 'error', text: missing } });
         return;
     }
-    const core = new Core((busy) => store.update({ busy }));
+    const core = new Core(new URL('./worker/worker.js', import.meta.url), (busy) => store.update({ busy }));
     const worlds = new WorldControl(store, core);
     const stage = new Stage(byId('stage', HTMLElement), () => store.state);
     const pointer = new PointerControl(store, stage);

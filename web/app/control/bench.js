@@ -143,7 +143,7 @@ export class BenchControl {
             map: name,
             note: '',
         });
-        this.worker = new Core();
+        this.worker = new Core(this.core.script);
         try {
             await this.worker.call('bench', request, (progress) => this.#take(table, progress));
             this.#finish(`Done: ${this.#describeProgress()}.`);

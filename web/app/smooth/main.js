@@ -73,7 +73,7 @@ async function main() {
         store.update({ message: { kind: 'error', text: missing } });
         return;
     }
-    const core = new Core((busy) => store.update({ busy }), new URL('./worker/worker.js', import.meta.url));
+    const core = new Core(new URL('./worker/worker.js', import.meta.url), (busy) => store.update({ busy }));
     const plane = new Plane(byId('plane', HTMLCanvasElement), () => store.state);
     const keyboard = new Keyboard(ON_THE_WORLD);
     const edit = new EditControl(store, core);

@@ -2,7 +2,7 @@
 // A chart, drawn by uPlot: lines, or bars one to a name. A canvas says nothing to a screen reader, so the
 // chart is an image with a sentence of the main numbers as its name, and a legend in words below. It follows
 // the theme and the width of where it stands; a marker moves without redrawing the chart.
-import uPlot from '../../vendor/uPlot.esm.js';
+import uPlot from 'uplot';
 import { element, number } from './dom.js';
 
 /**

@@ -30,12 +30,12 @@ export class CoreError extends Error {
 
 export class Core {
     /**
+     * @param {URL} script what the worker runs
      * @param {(calls: number) => void} [onBusy] receives the number of calls in progress whenever it changes
-     * @param {URL} [script] what the worker runs
      */
-    constructor(onBusy = () => {}, script = new URL('./worker.js', import.meta.url)) {
-        this.onBusy = onBusy;
+    constructor(script, onBusy = () => {}) {
         this.script = script;
+        this.onBusy = onBusy;
         /** @type {Map<number, Call>} */
         this.calls = new Map();
         this.nextId = 1;

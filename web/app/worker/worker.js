@@ -17,4 +17,4 @@ import { Session } from './session.js';
 serve({
     ...mapMethods, ...searchMethods, ...terrainMethods, ...heatMethods, ...benchMethods, ...traceMethods,
     ...crowdMethods, ...overlayMethods,
-}, loadSluice().then((sluice) => new Session(sluice)));
+}, loadSluice(new URL('../../lib/sluice.wasm', import.meta.url)).then((sluice) => new Session(sluice)));

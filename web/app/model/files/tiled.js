@@ -7,7 +7,6 @@
 import { MOST_TILES, UserError, checkSize } from '../limits.js';
 import { fromBase64, unpack } from './unpack.js';
 
-/** @typedef {import('./unpack.js').Zstd} Zstd */
 /** @typedef {{name: string, x: number, y: number, width: number, height: number, gids: Uint32Array}} TiledLayer */
 /** @typedef {{gid: number, walkable?: boolean, cost?: number}} TiledTile */
 
@@ -22,7 +21,6 @@ import { fromBase64, unpack } from './unpack.js';
 /**
  * @typedef {object} Helpers
  * @property {(name: string) => any} tileset   the document of a tileset that is a file of its own
- * @property {() => Promise<Zstd>} [zstd]
  */
 
 const MOST_GID = 0x0FFFFFFF;
@@ -45,7 +43,7 @@ export async function readTiled(map, helpers) {
     checkAreas(areas, isInfinite);
     /** @type {TiledLayer[]} */
     const layers = [];
-    for (const area of areas) layers.push({ ...area.place, gids: await decode(area, helpers.zstd) });
+    for (const area of areas) layers.push({ ...area.place, gids: await decode(area) });
     return { ...size, layers, tiles: (map.tilesets ?? []).flatMap((/** @type {any} */ set) => tilesOf(set, helpers)) };
 }
 
@@ -110,8 +108,8 @@ function checkAreas(areas, isInfinite) {
     if (isInfinite && areas.length > 0) checkSize(right - left, bottom - top);
 }
 
-/** @param {any} area @param {(() => Promise<Zstd>)|undefined} zstd */
-async function decode({ place: { width, height }, data, encoding, compression }, zstd) {
+/** @param {any} area */
+async function decode({ place: { width, height }, data, encoding, compression }) {
     const count = width * height;
     if (Array.isArray(data)) return gidsOf(data, count);
     if (typeof data !== 'string') throw new UserError('A tile layer has no data.');
@@ -121,7 +119,7 @@ async function decode({ place: { width, height }, data, encoding, compression },
         throw new UserError(`The encoding ${encoding} is unknown. Choose CSV or base64 in Tiled.`);
     }
     const packed = fromBase64(text);
-    const bytes = compression ? await unpack(packed, compression, 4 * count, zstd) : packed;
+    const bytes = compression ? await unpack(packed, compression, 4 * count) : packed;
     if (bytes.length !== 4 * count) throw wrongCount(count, bytes.length / 4);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     return Uint32Array.from({ length: count }, (_, i) => view.getUint32(4 * i, true));

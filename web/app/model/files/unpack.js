@@ -3,16 +3,6 @@
 // may be, so that a small file cannot fill the memory.
 import { UserError } from '../limits.js';
 
-/**
- * What we use of fzstd: its reader of streams, which hands over what it unpacks bit by bit.
- * @typedef {{Decompress: new (ondata: (data: Uint8Array) => void) => {push: (bytes: Uint8Array, final: boolean) => void}}} Zstd
- */
-
-// A name that is not written out, for the file is there only where the page is put together.
-const ZSTD = '../../../vendor/fzstd.js';
-/** @type {() => Promise<Zstd>} */
-const loadZstd = () => import(ZSTD);
-
 const FORMATS = /** @type {Record<string, CompressionFormat>} */ ({ zlib: 'deflate', gzip: 'gzip', deflate: 'deflate-raw' });
 
 /** @param {string} text */
@@ -48,10 +38,10 @@ export async function deflate(bytes) {
 /**
  * Unpacks data of a known size; any other size is an error.
  * @param {Uint8Array} bytes @param {string} compression  zlib, gzip, zstd, or deflate for the bare form
- * @param {number} size @param {() => Promise<Zstd>} [zstd]
+ * @param {number} size
  */
-export async function unpack(bytes, compression, size, zstd = loadZstd) {
-    if (compression === 'zstd') return unpackZstd(await zstd(), bytes, size);
+export async function unpack(bytes, compression, size) {
+    if (compression === 'zstd') return unpackZstd(bytes, size);
     const format = FORMATS[compression];
     if (!format) throw new UserError(`The compression ${compression} is unknown. Choose CSV, or base64 plain, zlib, gzip or zstd in Tiled.`);
     if (typeof DecompressionStream !== 'function') {
@@ -102,8 +92,9 @@ async function readExactly(reader, size, compression) {
     }
 }
 
-/** @param {Zstd} zstd @param {Uint8Array} bytes @param {number} size */
-function unpackZstd({ Decompress }, bytes, size) {
+/** @param {Uint8Array} bytes @param {number} size */
+async function unpackZstd(bytes, size) {
+    const { Decompress } = await import('fzstd'); // few files need it
     const out = new Exactly(size);
     try {
         new Decompress((part) => out.add(part)).push(bytes, true);

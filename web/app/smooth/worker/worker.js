@@ -11,4 +11,4 @@ async function loadGeos() {
     return startGeos(start);
 }
 
-serve(methods, loadSluice().then((sluice) => new Session(sluice, loadGeos)));
+serve(methods, loadSluice(new URL('../../../lib/sluice.wasm', import.meta.url)).then((sluice) => new Session(sluice, loadGeos)));
