@@ -31,14 +31,15 @@ slu_finder_options sluw_finder_options(const char *terrains, const slu_atlas *at
 }
 
 int sluw_finder_create(const slu_map *map, const char *terrains, const slu_atlas *atlas,
-                       const slu_overlay *overlay, uint32_t *areas, const double *leaps,
-                       size_t leap_count)
+                       const slu_overlay *overlay, const slu_labels *labels, uint32_t *areas,
+                       const double *leaps, size_t leap_count)
 {
     slu_finder_options options = sluw_finder_options(terrains, atlas);
     slu_leap *list = sluw_leaps(leaps, leap_count);
     sluw_finder *created = calloc(1, sizeof *created);
     slu_status status = list && created ? SLU_OK : (slu_status)sluw_fail_memory();
     options.overlay = overlay;
+    options.labels = labels;
     options.areas = areas;
     options.leaps = list;
     options.leap_count = leap_count;

@@ -76,6 +76,7 @@ SLUW_RECORD_EXPORTS(atlas);       // out: slu_atlas_facts
 SLUW_RECORD_EXPORTS(built);       // in and out: slu_atlas_options but its rules, cut and edits
 SLUW_RECORD_EXPORTS(file);        // out: slu_atlas_file_facts
 SLUW_RECORD_EXPORTS(overlay);     // out: slu_overlay_facts
+SLUW_RECORD_EXPORTS(labels);      // out: slu_labels_facts
 SLUW_RECORD_EXPORTS(path);        // out: slu_path_facts
 SLUW_RECORD_EXPORTS(hold);        // out: slu_path_hold
 SLUW_RECORD_EXPORTS(lines);       // out: slu_line_facts
@@ -227,8 +228,8 @@ typedef struct sluw_finder sluw_finder;
 // areas: NULL, or a uint32 for each tile; the finder takes ownership even if the call fails.
 // leaps: for each its columns, its rows, its cost, over, turned
 int SLUW(sluw_finder_create)(const slu_map *map, const char *terrains, const slu_atlas *atlas,
-                             const slu_overlay *overlay, uint32_t *areas, const double *leaps,
-                             size_t leap_count);
+                             const slu_overlay *overlay, const slu_labels *labels, uint32_t *areas,
+                             const double *leaps, size_t leap_count);
 int SLUW(sluw_areas_parse)(const char *text, size_t size, int width, int height); // list: uint32
 void SLUW(sluw_finder_destroy)(sluw_finder *finder);
 size_t SLUW(sluw_finder_bytes)(const sluw_finder *finder);
@@ -437,6 +438,19 @@ int SLUW(sluw_overlay_cells)(const slu_overlay *overlay, int depth, size_t tiles
 int SLUW(sluw_overlay_format)(const slu_overlay *overlay, int cells_only); // list: bytes
 // list: a double, negative if there is no path
 int SLUW(sluw_overlay_cost)(sluw_finder *finder, int start_x, int start_y, int goal_x, int goal_y);
+
+// ---- labels
+
+int SLUW(sluw_labels_create)(const slu_map *map, const char *terrains);
+int SLUW(sluw_labels_parse)(const slu_map *map, const void *bytes, size_t size,
+                            const char *terrains);
+void SLUW(sluw_labels_destroy)(slu_labels *labels);
+int SLUW(sluw_labels_update)(slu_labels *labels);
+void SLUW(sluw_labels_describe)(const slu_labels *labels); // `labels`
+int SLUW(sluw_labels_format)(const slu_labels *labels);    // list: bytes
+// list: doubles, those of the first start first, negative if there is no path
+int SLUW(sluw_distances_between)(sluw_finder *finder, const slu_tile *starts, size_t start_count,
+                                 const slu_tile *goals, size_t goal_count);
 
 // ---- paths, walks, scenarios
 

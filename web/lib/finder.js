@@ -215,13 +215,15 @@ export class Finder {
         const options = checkOptions(value, 'The finder options');
         const { terrains, atlas, owners } = writeOptions(map, options);
         const overlay = options.overlay === undefined ? null : handleOn(options.overlay, 'overlay', map);
+        const labels = options.labels === undefined ? null : handleOn(options.labels, 'labels', map);
         const [areas, leaps] = [areasOf(core, options.areas, size), leapsOf(options.leaps)];
         const address = core.lend([terrains, leaps], (text, list) => {
             const place = areas ? core.put(areas) : 0;
-            return core.create('finder_create', map.address, text, atlas?.address ?? 0, overlay?.address ?? 0, place, list,
-                leaps.length / 5);
+            return core.create('finder_create', map.address, text, atlas?.address ?? 0, overlay?.address ?? 0,
+                labels?.address ?? 0, place, list, leaps.length / 5);
         });
-        this.#handle = new Handle(core, 'finder', address, overlay ? [...owners, overlay] : owners);
+        this.#handle = new Handle(core, 'finder', address,
+            [...owners, ...(overlay ? [overlay] : []), ...(labels ? [labels] : [])]);
         this.#core = core;
         this.#size = size;
     }
@@ -237,6 +239,21 @@ export class Finder {
         const from = checkTile(start, 'The start', this.#size);
         const to = checkTile(goal, 'The goal', this.#size);
         return this.#core.list(Float64Array, 'overlay_cost', this.#handle.address, from.x, from.y, to.x, to.y)[0];
+    }
+
+    /**
+     * The costs of the shortest paths from each of some tiles to each of others, such as from all units to all targets:
+     * by the finder's labels, or by some that it builds. Ground must have one cost. Abandons a search in progress.
+     * @param {Tile[]} starts
+     * @param {Tile[]} goals
+     * @returns {Float64Array} starts.length * goals.length costs, those of the first start first; negative if there is no
+     *   path
+     */
+    distancesBetween(starts, goals) {
+        const from = pairsOf(starts, 'The starts', this.#size);
+        const to = pairsOf(goals, 'The goals', this.#size);
+        return this.#core.lend([from, to], (first, second) => this.#core.list(Float64Array, 'distances_between',
+            this.#handle.address, first, starts.length, second, goals.length));
     }
 
     /**

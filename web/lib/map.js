@@ -11,6 +11,7 @@ import { Flow } from './flow.js';
 import { Handle } from './handle.js';
 import { Influence } from './influence.js';
 import { createMovers, parseMovers } from './movers.js';
+import { createLabels, parseLabels } from './labels.js';
 import { createOverlay, parseOverlay } from './overlay.js';
 import { charactersOf, checkArea, leapsOf, pairsOf, tilesOf, writeRules, writeUnit } from './options.js';
 import { Placement } from './placement.js';
@@ -41,6 +42,8 @@ import { createTerrain } from './terrain.js';
  * @typedef {import('./types/crowd.js').PlanFacts} PlanFacts
  * @typedef {import('./movers.js').Movers} Movers
  * @typedef {import('./types/crowd.js').Mover} Mover
+ * @typedef {import('./labels.js').Labels} Labels
+ * @typedef {import('./types/labels.js').LabelsOptions} LabelsOptions
  * @typedef {import('./overlay.js').Overlay} Overlay
  * @typedef {import('./types/overlay.js').OverlayOptions} OverlayOptions
  * @typedef {import('./types/overlay.js').OverlayParseOptions} OverlayParseOptions
@@ -292,6 +295,25 @@ export class GridMap {
      */
     parseOverlay(bytes, options) {
         return parseOverlay(this.#handle, this.#size, bytes, options);
+    }
+
+    /**
+     * Builds labels: an index for ground of one cost that rarely changes.
+     * @param {LabelsOptions} [options]
+     * @returns {Labels}
+     */
+    createLabels(options) {
+        return createLabels(this.#handle, options);
+    }
+
+    /**
+     * Reads labels that were built for this map.
+     * @param {Uint8Array} bytes
+     * @param {LabelsOptions} [options] those for other rules are refused
+     * @returns {Labels}
+     */
+    parseLabels(bytes, options) {
+        return parseLabels(this.#handle, bytes, options);
     }
 
     /**
@@ -552,8 +574,8 @@ export class GridMap {
     }
 
     /**
-     * Frees its memory, and that of everything created on it: finders, schedulers, terrains, atlases, overlays, flow fields,
-     * crowds and explorers, which are then unusable too. Destroying it again does nothing.
+     * Frees its memory, and that of everything created on it: finders, schedulers, terrains, atlases, overlays, labels,
+     * flow fields, crowds and explorers, which are then unusable too. Destroying it again does nothing.
      */
     destroy() {
         this.#handle.destroy();

@@ -31,6 +31,7 @@ export { Finder } from './finder.js';
 export { Flow } from './flow.js';
 export { GridMap } from './map.js';
 export { Influence } from './influence.js';
+export { Labels } from './labels.js';
 export { Overlay } from './overlay.js';
 export { Placement } from './placement.js';
 export { Scheduler } from './scheduler.js';
@@ -64,6 +65,8 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types/rules.js').Heading} Heading
  * @typedef {import('./types/rules.js').Kind} Kind
  * @typedef {import('./types/map.js').GenerateOptions} GenerateOptions
+ * @typedef {import('./types/labels.js').LabelsFacts} LabelsFacts
+ * @typedef {import('./types/labels.js').LabelsOptions} LabelsOptions
  * @typedef {import('./types/map.js').MapFacts} MapFacts
  * @typedef {import('./types/rules.js').Motion} Motion
  * @typedef {import('./types/query.js').Outcome} Outcome

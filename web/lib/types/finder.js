@@ -26,6 +26,8 @@
  *   by row, 0 for none; or as text, a character per tile, '.' or ' ' for none
  * @property {import('../overlay.js').Overlay} [overlay] for 'overlay' and, where ground has more than one cost, 'best';
  *   absent: 'overlay' builds one of its own
+ * @property {import('../labels.js').Labels} [labels] for 'labels', 'best' and distancesBetween, where ground has one cost;
+ *   absent: 'labels' and distancesBetween build some of their own
  * @property {Leap[]} [leaps] up to 24, turned ones counted; only searches with the flag 'leaps' can use them
  */
 

@@ -169,15 +169,15 @@ test('a map that is destroyed takes along all that was made on it', () => {
     const map = loadScene(sluice, 'rooms');
     const atlas = map.createAtlas();
     const made = [map.createFinder(), map.createFinder({ atlas }), map.createTerrain(), map.createFlow(),
-        map.createCrowd(), map.createExplorer(query), map.createScheduler(), map.createOverlay(), atlas];
+        map.createCrowd(), map.createExplorer(query), map.createScheduler(), map.createOverlay(), map.createLabels(), atlas];
     map.destroy();
     map.destroy();
     for (const name of methodsOf(map)) {
         const call = /** @type {Record<string, Function>} */ (/** @type {unknown} */ (map));
         const tile = { x: 1, y: 1 };
         const words = { fill: [{ ...tile, width: 1, height: 1 }, '.'], fillCost: [{ ...tile, width: 1, height: 1 }, 2],
-            parseAtlas: [new Uint8Array(9)], parseOverlay: [new Uint8Array(9)], parseScenario: ['version 1\n'], parseMovers: ['version 1\n'],
-            parseUnit: ['version 1\n'],
+            parseAtlas: [new Uint8Array(9)], parseOverlay: [new Uint8Array(9)], parseLabels: [new Uint8Array(9)],
+            parseScenario: ['version 1\n'], parseMovers: ['version 1\n'], parseUnit: ['version 1\n'],
             createMovers: [[]], formatScenario: [[], 'a'],
             checkPath: [[tile]], corners: [[tile]], expand: [[tile]], smooth: [[tile]], visible: [tile, tile],
             walk: [query], isPassable: [tile], component: [tile], apply: [[]], undoOf: [[]], pathHolds: [[tile]],
