@@ -228,6 +228,41 @@ static slu_map *generated(slu_generator kind, int side, int density)
     return map;
 }
 
+// A corridor up and down: walls in every fourth column, open at one end.
+static slu_map *corridor(int side)
+{
+    slu_map *map = generated(SLU_GENERATE_OPEN, side, 0);
+    assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, side, side}, '.', NULL), SLU_OK);
+    for (int x = 3, i = 0; x < side; x += 4, i++)
+        assert_int_equal(slu_map_fill(map, (slu_rect){x, i % 2, 1, side - 1}, '@', NULL), SLU_OK);
+    return map;
+}
+
+// Distances take three bytes, and four where paths are too long for that; either way lengths are
+// those of a search.
+static void long_paths_have_wide_distances(void **state)
+{
+    (void)state;
+    for (int wide = 0; wide < 2; wide++) {
+        const int side = wide ? 160 : 60;
+        slu_map *map = corridor(side);
+        slu_labels *labels = labels_for(map, (slu_labels_options){0});
+        slu_finder *finder = finder_with(map, (slu_rules){0}, labels);
+        assert_int_equal(labels->hubs.table.wide, wide);
+        slu_query q = {.goal = {side - 2, side - 2}, .algorithm = asking_algorithm("jps")};
+        const double cost = asking(finder, &q).cost;
+        double length = 0;
+        assert_true(cost > 0 && (cost > 2922) == (bool)wide);
+        q.algorithm = asking_algorithm("labels");
+        assert_true(reference_near(asking(finder, &q).cost, cost, NEAR));
+        assert_int_equal(slu_labels_cost(finder, q.start, q.goal, &length, NULL), SLU_OK);
+        assert_true(reference_near(length, cost, NEAR));
+        slu_finder_destroy(finder);
+        slu_labels_destroy(labels);
+        slu_map_destroy(map);
+    }
+}
+
 // The next corner on the path to a hub has that hub too, and is nearer to it.
 static void every_entry_leads_to_its_hub(void **state)
 {
@@ -237,13 +272,12 @@ static void every_entry_leads_to_its_hub(void **state)
     const slui_hub_table *t = &labels->hubs.table;
     for (uint32_t corner = 0; corner < t->count; corner++)
         for (uint32_t i = t->corners[corner].first; i < t->corners[corner + 1].first; i++) {
-            uint32_t entry;
-            const uint32_t next = slui_hub_next(t, i, t->hub[i], &entry);
+            const uint32_t next = t->next[i], entry = slui_hub_table_find(t, next, t->hub[i]);
             assert_int_equal(t->hub[entry], t->hub[i]);
-            assert_int_equal(t->distance[i] - t->distance[entry],
-                             slui_direct_length(&labels->lengths, slui_hub_tile(t, corner),
+            assert_int_equal(slui_hub_distance(t, i) - slui_hub_distance(t, entry),
+                             slui_direct_length(&labels->hubs.lengths, slui_hub_tile(t, corner),
                                                 slui_hub_tile(t, next)));
-            assert_int_equal(t->distance[i] == 0, next == corner);
+            assert_int_equal(slui_hub_distance(t, i) == 0, next == corner);
         }
     slu_labels_destroy(labels);
     slu_map_destroy(map);
@@ -330,6 +364,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_path_is_a_shortest_one_through_edits),
+        cmocka_unit_test(long_paths_have_wide_distances),
         cmocka_unit_test(every_entry_leads_to_its_hub),
         cmocka_unit_test(best_takes_labels_that_are_not_stale),
         cmocka_unit_test(labels_for_others_are_refused),

@@ -237,6 +237,7 @@ static void a_saved_file_is_mapped_and_described(void **state)
     assert_int_equal(facts.corner_count, labels->hubs.table.count);
     assert_int_equal(facts.entry_count, labels->hubs.table.entry_count);
     assert_int_equal(facts.width, 60);
+    assert_int_equal(facts.distance_bytes, 3);
     world_edit(map, &random, false);
     assert_int_equal(slu_labels_update(read, NULL), SLU_OK);
     free(b.bytes);

@@ -98,7 +98,7 @@ SLU_API slu_status slu_distances_between(slu_finder *finder, const slu_tile *sta
 // ---------------------------------------------------------------------------------------------
 // Files (docs/labels-format.md). Equal labels give the same bytes on every platform.
 
-#define SLU_LABELS_VERSION 1
+#define SLU_LABELS_VERSION 2
 
 // Writes labels into a buffer. SLU_ERR_STALE if walls or ground have changed since they were built.
 //
@@ -149,6 +149,8 @@ typedef struct slu_labels_file_facts {
     uint64_t kind_hash;
     uint32_t corner_count;
     uint64_t entry_count;
+    // Of each distance: 3, or 4 if paths are too long for that.
+    int distance_bytes;
 } slu_labels_file_facts;
 
 SLU_API slu_status slu_labels_inspect(const void *bytes, size_t size, slu_labels_file_facts *facts,

@@ -12,7 +12,8 @@ static slu_status answer(slu_finder *f, double *cost, slu_error *error)
     const slui_hub_search *s = &slui_hub_index_of(f)->search;
     if (!slui_labels_are_walled(s->labels)) slui_labels_find(f);
     if (!slui_labels_are_walled(s->labels) && s->answer.length != SLUI_NO_PATH) {
-        *cost = (double)(s->answer.length * s->labels->lengths.factor) / slui_finder_ticks(f);
+        *cost = (double)slui_lengths_ticks(&s->labels->hubs.lengths, s->answer.length) /
+                slui_finder_ticks(f);
         return SLU_OK;
     }
     // Only the path shows whether walls that were added block it.
@@ -37,7 +38,8 @@ slu_status slu_labels_cost(slu_finder *f, slu_tile start, slu_tile goal, double 
 // ---- many
 
 typedef struct costs {
-    double *out, each; // cost of a tick
+    double *out, ticks; // of a cost of 1
+    const slui_lengths *lengths;
     size_t goal_count;
 } costs;
 
@@ -46,7 +48,9 @@ static void take_lengths(void *ctx, size_t start, const uint32_t *lengths)
     const costs *c = ctx;
     for (size_t i = 0; i < c->goal_count; i++)
         c->out[start * c->goal_count + i] =
-            lengths[i] == SLUI_NO_DISTANCE ? -1 : lengths[i] * c->each;
+            lengths[i] == SLUI_NO_DISTANCE
+                ? -1
+                : (double)slui_lengths_ticks(c->lengths, lengths[i]) / c->ticks;
 }
 
 // Walls that were added: each path has to be seen.
@@ -84,7 +88,7 @@ slu_status slu_distances_between(slu_finder *f, const slu_tile *starts, size_t s
     if (status == SLU_OK) status = slu_finder_prepare(f, labels, error);
     if (status != SLU_OK) return status;
     slui_hub_search *s = &slui_hub_index_of(f)->search;
-    costs c = {out, (double)s->labels->lengths.factor / slui_finder_ticks(f), goal_count};
+    costs c = {out, slui_finder_ticks(f), &s->labels->hubs.lengths, goal_count};
     const slui_many many = {.starts = starts,
                             .goals = goals,
                             .start_count = start_count,

@@ -2,7 +2,7 @@
 // Finding the corners of a map: see corners.h.
 //
 // Cost: a sweep over the tiles.
-#include "index/labels/corners.h"
+#include "index/labels/passes.h"
 
 static bool has(uint8_t around, int direction)
 {
@@ -58,15 +58,13 @@ static bool reserve(slui_corners *c)
     for (int i = 0; i < 4; i++) {
         const int length = i & 1 ? c->width : c->height, lines = i & 1 ? c->height : c->width;
         if (!slui_bits_create(&c->runs[i], a, length, lines)) return false;
-        if (i < 2 && !slui_bits_create(&c->ground[i], a, length, lines)) return false;
     }
-    return c->before;
+    return slui_bits_create(&c->ground, a, c->width, c->height) && c->before;
 }
 
 static void mark_tile(slui_corners *c, int x, int y, uint8_t kind)
 {
-    slui_bits_set(&c->ground[0], y, x, true);
-    slui_bits_set(&c->ground[1], x, y, true);
+    slui_bits_set(&c->ground, x, y, true);
     for (int i = 0; i < 4; i++)
         if (kind >> i & 1) slui_bits_set(&c->runs[i], i & 1 ? x : y, i & 1 ? y : x, true);
 }
@@ -75,7 +73,8 @@ static void mark_row(slui_corners *c, const slu_map *map, const uint8_t kinds[25
 {
     for (int x = 0; x < c->width; x++) {
         const uint32_t tile = slui_map_index(map, (slu_tile){x, y});
-        if ((x & 63) == 0) c->before[(size_t)y * c->words_per_row + ((unsigned)x >> 6)] = c->count;
+        if ((x & 63) == 0)
+            c->before[(size_t)y * c->words_per_row + ((unsigned)x >> 6)] = (uint16_t)c->count;
         if (!slui_map_passable_at(map, tile)) continue;
         const uint8_t kind = kinds[map->around[tile]];
         mark_tile(c, x, y, kind);
@@ -110,7 +109,7 @@ bool slui_corners_create(slui_corners *c, const slu_map *map, slu_diagonals diag
     c->place = slui_alloc(&c->allocator, c->count, sizeof *c->place);
     if (!c->place) return false;
     note_places(c);
-    return true;
+    return slui_passes_note(c, map);
 }
 
 void slui_corners_drop_places(slui_corners *c)
@@ -122,16 +121,19 @@ void slui_corners_drop_places(slui_corners *c)
 void slui_corners_release(slui_corners *c)
 {
     slui_free(&c->allocator, c->before, c->words_per_row * (size_t)c->height, sizeof *c->before);
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
         slui_bits_release(&c->runs[i], &c->allocator);
-    for (int i = 0; i < 2; i++)
-        slui_bits_release(&c->ground[i], &c->allocator);
+        slui_bits_release(&c->passes[i], &c->allocator);
+    }
+    slui_bits_release(&c->ground, &c->allocator);
     slui_corners_drop_places(c);
     *c = (slui_corners){0};
 }
 
 size_t slui_corners_bytes(const slui_corners *c)
 {
-    return c->words_per_row * (size_t)c->height * sizeof *c->before +
-           3 * (c->runs[0].size + c->runs[1].size);
+    size_t bits = c->ground.size;
+    for (int i = 0; i < 4; i++)
+        bits += c->runs[i].size + c->passes[i].size;
+    return c->words_per_row * (size_t)c->height * sizeof *c->before + bits;
 }

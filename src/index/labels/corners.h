@@ -46,7 +46,7 @@
 // parallelograms (reach.h), and open parts are the same in both directions.
 //
 // Invariant: corners are numbered row by row. What is known about the map is a copy: edits do not
-// reach it. Cost: 6.5 bits per tile.
+// reach it. Cost: 9.25 bits per tile.
 #ifndef SLUI_CORNERS_H
 #define SLUI_CORNERS_H
 
@@ -59,12 +59,14 @@ typedef struct slui_corners {
     slu_diagonals diagonals;
     int width, height;
     uint32_t count;
-    uint32_t *place;     // slui_place of each, while labels are built
-    slui_bits ground[2]; // by columns and by rows, as all below
-    // By straight direction, halved: ground where a path in that direction need not turn. So a tile
-    // that is missing from two opposite ones is a corner, or no ground.
+    uint32_t *place;  // slui_place of each, while labels are built
+    slui_bits ground; // by rows
+    // By straight direction, halved: ground where a path in that direction need not turn, in lines
+    // along the direction. So a tile that is missing from two opposite ones is a corner, or no
+    // ground.
     slui_bits runs[4];
-    uint32_t *before; // by 64 tiles of a row, the number of corners before the first
+    slui_bits passes[4]; // see passes.h
+    uint16_t *before;    // by 64 tiles of a row, the number of corners before the first
     size_t words_per_row;
 } slui_corners;
 
@@ -96,13 +98,13 @@ SLUI_INLINE bool slui_bit_at(const uint8_t *line, int at)
 // Whether a tile of the map, or next to it, is ground, as it was when the corners were found.
 SLUI_INLINE bool slui_corners_ground(const slui_corners *c, int x, int y)
 {
-    return slui_bit_at(slui_bits_line(&c->ground[1], y), x);
+    return slui_bit_at(slui_bits_line(&c->ground, y), x);
 }
 
 // The corners among 64 tiles of a row.
 SLUI_INLINE uint64_t slui_corners_word(const slui_corners *c, int word, int y)
 {
-    const uint64_t ground = slui_load64(slui_bits_line(&c->ground[1], y) + word * 8);
+    const uint64_t ground = slui_load64(slui_bits_line(&c->ground, y) + word * 8);
     const uint64_t east = slui_load64(slui_bits_line(&c->runs[SLUI_EAST / 2], y) + word * 8);
     const uint64_t west = slui_load64(slui_bits_line(&c->runs[SLUI_WEST / 2], y) + word * 8);
     return ground & ~(east & west);

@@ -20,9 +20,9 @@ void slui_labels_file_place(slui_labels_file *file)
     const slu_labels_file_facts *f = &file->facts;
     const slui_labels_part parts[SLUI_LABELS_PARTS] = {
         {0, (uint64_t)f->corner_count + 1, sizeof(slui_hub_corner), sizeof(uint32_t)},
-        {0, f->entry_count, sizeof(uint32_t), sizeof(uint32_t)},
+        {0, f->entry_count, (size_t)f->distance_bytes, 1},
         {0, f->entry_count, sizeof(uint16_t), sizeof(uint16_t)},
-        {0, f->entry_count, SLUI_LINK_BYTES, 1},
+        {0, f->entry_count, sizeof(uint16_t), sizeof(uint16_t)},
     };
     file->end = SLUI_LABELS_HEAD;
     for (int i = 0; i < SLUI_LABELS_PARTS; i++) {
@@ -50,6 +50,7 @@ static void read_head(slui_labels_file *file)
         .kind_hash = slui_get64(bytes + SLUI_LABELS_KIND),
         .corner_count = slui_get32(bytes + SLUI_LABELS_CORNERS),
         .entry_count = slui_get64(bytes + SLUI_LABELS_ENTRIES),
+        .distance_bytes = slui_get_whole(bytes + SLUI_LABELS_DISTANCE_BYTES),
     };
 }
 
@@ -64,7 +65,8 @@ static const char *fault_of_head(const slui_labels_file *file, size_t size)
         return "its rules are invalid";
     if (f->corner_count > SLUI_MOST_CORNERS || f->entry_count > size)
         return "it has more entries than bytes";
-    if (slui_get32(file->bytes + SLUI_LABELS_UNUSED) != 0) return "its header has unknown fields";
+    if (f->distance_bytes != SLUI_NARROW_BYTES && f->distance_bytes != SLUI_WIDE_BYTES)
+        return "its distances have an unknown size";
     return NULL;
 }
 
@@ -106,16 +108,18 @@ slu_status slu_labels_inspect(const void *bytes, size_t size, slu_labels_file_fa
 static slui_labels_file describe(const slu_labels *labels)
 {
     const slu_map *layer = labels->view.layer;
-    slui_labels_file file = {.facts = {.version = SLU_LABELS_VERSION,
-                                       .width = layer->width,
-                                       .height = layer->height,
-                                       .map_hash = slui_file_map_hash(layer),
-                                       .diagonals = labels->rules.diagonals,
-                                       .steps = labels->rules.steps,
-                                       .unit_size = labels->view.fit.size,
-                                       .kind_hash = slui_overlay_kind_hash(&labels->view),
-                                       .corner_count = labels->hubs.table.count,
-                                       .entry_count = labels->hubs.table.entry_count}};
+    slui_labels_file file = {
+        .facts = {.version = SLU_LABELS_VERSION,
+                  .width = layer->width,
+                  .height = layer->height,
+                  .map_hash = slui_file_map_hash(layer),
+                  .diagonals = labels->rules.diagonals,
+                  .steps = labels->rules.steps,
+                  .unit_size = labels->view.fit.size,
+                  .kind_hash = slui_overlay_kind_hash(&labels->view),
+                  .corner_count = labels->hubs.table.count,
+                  .entry_count = labels->hubs.table.entry_count,
+                  .distance_bytes = (int)slui_hub_distance_bytes(&labels->hubs.table)}};
     slui_labels_file_place(&file);
     return file;
 }
@@ -134,11 +138,12 @@ static void write_head(const slui_labels_file *file, uint8_t *out)
     slui_put64(out + SLUI_LABELS_KIND, f->kind_hash);
     slui_put64(out + SLUI_LABELS_ENTRIES, f->entry_count);
     slui_put32(out + SLUI_LABELS_CORNERS, f->corner_count);
+    slui_put32(out + SLUI_LABELS_DISTANCE_BYTES, (uint32_t)f->distance_bytes);
 }
 
 static void write_bytes(const slui_labels_file *file, const slui_hub_table *t, uint8_t *out)
 {
-    const void *arrays[SLUI_LABELS_PARTS] = {t->corners, t->distance, t->hub, t->links};
+    const void *arrays[SLUI_LABELS_PARTS] = {t->corners, t->distances, t->hub, t->next};
     memset(out, 0, (size_t)file->end);
     write_head(file, out);
     for (int i = 0; i < SLUI_LABELS_PARTS; i++) {

@@ -25,7 +25,7 @@ enum {
     SLUI_LABELS_KIND = 64,
     SLUI_LABELS_ENTRIES = 72,
     SLUI_LABELS_CORNERS = 80,
-    SLUI_LABELS_UNUSED = 84,
+    SLUI_LABELS_DISTANCE_BYTES = 84,
 };
 
 extern const slui_envelope slui_labels_envelope;
@@ -39,7 +39,7 @@ typedef struct slui_labels_part {
 
 typedef struct slui_labels_file {
     slu_labels_file_facts facts;
-    slui_labels_part parts[SLUI_LABELS_PARTS]; // corners, distances, hubs, links
+    slui_labels_part parts[SLUI_LABELS_PARTS]; // corners, distances, hubs, next corners
     uint64_t end;
     const uint8_t *bytes;
 } slui_labels_file;

@@ -47,18 +47,14 @@ static bool is_legal_leg(const slui_corners *c, slu_tile from, slu_tile to)
 static bool is_sound_entry(const slui_hub_table *t, const slui_lengths *lengths, uint32_t corner,
                            uint32_t entry)
 {
-    const uint8_t *link = t->links + (size_t)entry * SLUI_LINK_BYTES;
-    const uint32_t next = link[0] | (uint32_t)link[1] << 8;
+    const uint32_t next = t->next[entry], distance = slui_hub_distance(t, entry);
     if (next >= t->count || t->corners[next].first == t->corners[next + 1].first) return false;
-    const uint32_t at = link[2] == SLUI_FAR_ENTRY ? slui_hub_table_find(t, next, t->hub[entry])
-                                                  : t->corners[next].first + link[2];
-    if (at >= t->corners[next + 1].first || t->hub[at] != t->hub[entry]) return false;
-    if (link[2] == SLUI_FAR_ENTRY && at - t->corners[next].first < SLUI_FAR_ENTRY) return false;
+    const uint32_t at = slui_hub_table_find(t, next, t->hub[entry]);
+    if (t->hub[at] != t->hub[entry]) return false;
     const uint32_t leg =
         slui_direct_length(lengths, slui_hub_tile(t, corner), slui_hub_tile(t, next));
-    return t->distance[entry] <= SLUI_LONGEST && t->distance[entry] >= leg &&
-           t->distance[entry] - leg == t->distance[at] &&
-           (next == corner) == (t->distance[entry] == 0);
+    return distance <= lengths->longest && distance >= leg &&
+           distance - leg == slui_hub_distance(t, at) && (next == corner) == (distance == 0);
 }
 
 static const char *fault_of_label(const slui_hub_table *t, const slui_corners *corners,
@@ -70,8 +66,7 @@ static const char *fault_of_label(const slui_hub_table *t, const slui_corners *c
         if (i > t->corners[corner].first && t->hub[i] <= t->hub[i - 1])
             return "its hubs are out of order";
         if (!is_sound_entry(t, lengths, corner, i)) return "a link leads nowhere";
-        uint32_t entry;
-        const uint32_t next = slui_hub_next(t, i, t->hub[i], &entry);
+        const uint32_t next = t->next[i];
         if (next == legal || next == corner) continue;
         if (!is_legal_leg(corners, slui_hub_tile(t, corner), slui_hub_tile(t, next)))
             return "a link leads through a wall";
@@ -112,20 +107,21 @@ static bool take_table(const slui_labels_file *file, bool stay, slui_hub_table *
                        const slu_allocator *allocator)
 {
     *t = (slui_hub_table){.count = file->facts.corner_count,
-                          .entry_count = (size_t)file->facts.entry_count};
+                          .entry_count = (size_t)file->facts.entry_count,
+                          .wide = file->facts.distance_bytes == SLUI_WIDE_BYTES};
     void *bytes[SLUI_LABELS_PARTS];
     for (int i = 0; i < SLUI_LABELS_PARTS; i++)
         bytes[i] = (void *)(uintptr_t)(file->bytes + file->parts[i].offset); // never written
     if (stay) {
         t->borrowed = true;
         t->corners = bytes[0];
-        t->distance = bytes[1];
+        t->distances = bytes[1];
         t->hub = bytes[2];
-        t->links = bytes[3];
+        t->next = bytes[3];
         return true;
     }
     if (!slui_hub_table_reserve(t, allocator)) return false;
-    void *arrays[SLUI_LABELS_PARTS] = {t->corners, t->distance, t->hub, t->links};
+    void *arrays[SLUI_LABELS_PARTS] = {t->corners, t->distances, t->hub, t->next};
     for (int i = 0; i < SLUI_LABELS_PARTS; i++) {
         const slui_labels_part *p = &file->parts[i];
         slui_copy_entries(arrays[i], bytes[i], (size_t)(p->count * p->entry) / p->number,
@@ -140,8 +136,11 @@ static slu_status take(const slui_labels_file *file, bool in_place, slu_labels *
     slui_hubs *h = &labels->hubs;
     const slu_map *layer = labels->view.layer;
     h->revision = layer->revision;
+    const int side = layer->width < layer->height ? layer->width : layer->height;
     slu_status status = check_fit(&file->facts, labels, error);
     if (status != SLU_OK) return status;
+    h->lengths =
+        slui_lengths_of(&labels->rules, side, file->facts.distance_bytes == SLUI_WIDE_BYTES);
     const bool found =
         slui_corners_create(&h->corners, layer, labels->rules.diagonals, &labels->allocator);
     if (!found && h->corners.count > SLUI_MOST_CORNERS)
@@ -149,7 +148,7 @@ static slu_status take(const slui_labels_file *file, bool in_place, slu_labels *
                                   error);
     if (!found || !take_table(file, may_stay(file, in_place), &h->table, &labels->allocator))
         return slui_fail_memory(error);
-    const char *fault = fault_of(&h->table, &h->corners, &labels->lengths);
+    const char *fault = fault_of(&h->table, &h->corners, &h->lengths);
     if (fault) return slui_envelope_fail(&slui_labels_envelope, fault, error);
     slui_corners_drop_places(&h->corners);
     slui_labels_settle(labels);

@@ -111,7 +111,7 @@ static void trace_ends(slu_finder *f, const slui_hub_search *s)
     trace_look(f, f->query.start, 0);
     for (size_t i = 0; i < s->start.count; i++)
         trace_look(f, slui_hub_tile(&s->labels->hubs.table, s->start.reach[i].corner),
-                   (uint64_t)s->labels->lengths.factor * s->start.reach[i].distance);
+                   slui_lengths_ticks(&s->labels->hubs.lengths, s->start.reach[i].distance));
 }
 
 slui_end slui_run_hubs(slu_finder *f, uint64_t budget)

@@ -7,11 +7,11 @@
 #include "base/arrays.h"
 #include "base/heap.h"
 
-bool slui_growth_create(slui_growth *g, const slui_corner_graph *graph,
+bool slui_growth_create(slui_growth *g, const slui_corner_graph *graph, uint32_t longest,
                         const slu_allocator *allocator)
 {
     const size_t count = graph->count;
-    *g = (slui_growth){.allocator = *allocator, .graph = graph};
+    *g = (slui_growth){.allocator = *allocator, .graph = graph, .longest = longest};
     g->labels = slui_alloc(allocator, count, sizeof *g->labels);
     g->distance = slui_alloc(allocator, count, sizeof *g->distance);
     g->from_hub = slui_alloc(allocator, count, sizeof *g->from_hub);
@@ -70,7 +70,7 @@ static bool offer_edges(slui_growth *g, uint32_t corner, uint32_t distance)
     for (uint32_t i = graph->first[corner]; i < graph->first[corner + 1]; i++) {
         const uint32_t to = graph->to[i], offer = distance + graph->length[i];
         if (offer >= g->distance[to]) continue;
-        if (offer > SLUI_LONGEST) g->too_long = true;
+        if (offer > g->longest) g->too_long = true;
         g->distance[to] = offer;
         g->parent[to] = (uint16_t)corner;
         if (!push(g, to, offer)) return false;

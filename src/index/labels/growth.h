@@ -45,14 +45,14 @@ typedef struct slui_growth {
     size_t heap_count, heap_capacity;
     slui_hub_visit *visits; // in the order of distances
     size_t visit_count;
-    bool too_long; // a distance does not fit
+    uint32_t longest;
+    bool too_long; // a distance is longer
 } slui_growth;
 
 #define SLUI_NO_DISTANCE UINT32_MAX
-// Sums of two distances fit into 32 bits.
-#define SLUI_LONGEST (UINT32_MAX / 2 - 1)
 
-bool slui_growth_create(slui_growth *growth, const slui_corner_graph *graph,
+//   longest  distance that fits
+bool slui_growth_create(slui_growth *growth, const slui_corner_graph *graph, uint32_t longest,
                         const slu_allocator *allocator);
 void slui_growth_release(slui_growth *growth);
 

@@ -5,10 +5,17 @@
 bool slui_hub_table_reserve(slui_hub_table *t, const slu_allocator *allocator)
 {
     t->corners = slui_alloc(allocator, (size_t)t->count + 1, sizeof *t->corners);
-    t->distance = slui_alloc(allocator, t->entry_count, sizeof *t->distance);
+    t->distances = slui_alloc(allocator, t->entry_count, slui_hub_distance_bytes(t));
     t->hub = slui_alloc(allocator, t->entry_count, sizeof *t->hub);
-    t->links = slui_alloc(allocator, t->entry_count, SLUI_LINK_BYTES);
-    return t->corners && t->distance && t->hub && t->links;
+    t->next = slui_alloc(allocator, t->entry_count, sizeof *t->next);
+    return t->corners && t->distances && t->hub && t->next;
+}
+
+static void put_distance(slui_hub_table *t, uint32_t entry, uint32_t distance)
+{
+    const size_t bytes = slui_hub_distance_bytes(t);
+    for (size_t i = 0; i < bytes; i++)
+        t->distances[entry * bytes + i] = (uint8_t)(distance >> 8 * i);
 }
 
 static void put_entries(slui_hub_table *t, const slui_growth *growth, const slui_corners *corners)
@@ -18,31 +25,21 @@ static void put_entries(slui_hub_table *t, const slui_growth *growth, const slui
         const slui_growing_label *label = &growth->labels[corner];
         t->corners[corner] = (slui_hub_corner){at, corners->place[corner]};
         for (uint32_t i = 0; i < label->count; i++, at++) {
-            t->distance[at] = label->entries[i].distance;
+            put_distance(t, at, label->entries[i].distance);
             t->hub[at] = label->entries[i].hub;
+            t->next[at] = label->entries[i].parent;
         }
     }
     t->corners[t->count].first = at;
 }
 
-static void put_link(slui_hub_table *t, uint32_t entry, uint16_t next)
-{
-    const uint32_t number = slui_hub_table_find(t, next, t->hub[entry]) - t->corners[next].first;
-    uint8_t *link = t->links + (size_t)entry * SLUI_LINK_BYTES;
-    link[0] = (uint8_t)(next & 255);
-    link[1] = (uint8_t)(next >> 8);
-    link[2] = (uint8_t)(number < SLUI_FAR_ENTRY ? number : SLUI_FAR_ENTRY);
-}
-
 bool slui_hub_table_pack(slui_hub_table *t, const slui_growth *growth, const slui_corners *corners,
-                         const slu_allocator *allocator)
+                         bool wide, const slu_allocator *allocator)
 {
-    *t = (slui_hub_table){.count = growth->graph->count, .entry_count = growth->entry_count};
+    *t = (slui_hub_table){
+        .count = growth->graph->count, .entry_count = growth->entry_count, .wide = wide};
     if (!slui_hub_table_reserve(t, allocator)) return false;
     put_entries(t, growth, corners);
-    for (uint32_t corner = 0; corner < t->count; corner++)
-        for (uint32_t i = 0; i < growth->labels[corner].count; i++)
-            put_link(t, t->corners[corner].first + i, growth->labels[corner].entries[i].parent);
     return true;
 }
 
@@ -50,14 +47,14 @@ void slui_hub_table_release(slui_hub_table *t, const slu_allocator *allocator)
 {
     if (t->borrowed) return;
     slui_free(allocator, t->corners, (size_t)t->count + 1, sizeof *t->corners);
-    slui_free(allocator, t->distance, t->entry_count, sizeof *t->distance);
+    slui_free(allocator, t->distances, t->entry_count, slui_hub_distance_bytes(t));
     slui_free(allocator, t->hub, t->entry_count, sizeof *t->hub);
-    slui_free(allocator, t->links, t->entry_count, SLUI_LINK_BYTES);
+    slui_free(allocator, t->next, t->entry_count, sizeof *t->next);
 }
 
 size_t slui_hub_table_bytes(const slui_hub_table *t)
 {
-    const size_t entry = sizeof *t->distance + sizeof *t->hub + SLUI_LINK_BYTES;
+    const size_t entry = slui_hub_distance_bytes(t) + sizeof *t->hub + sizeof *t->next;
     return ((size_t)t->count + 1) * sizeof *t->corners + t->entry_count * entry;
 }
 

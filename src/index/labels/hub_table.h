@@ -6,10 +6,8 @@
 // is the least sum over the hubs that both have.
 //
 // Invariant: the next corner has an entry for the same hub, with a smaller distance; the hub itself
-// has one with the distance 0, which links to itself. A link says where in the label of the next
-// corner that entry is, so that a path takes two loads for each of its corners, which are the cache
-// misses that it consists of.
-// Cost: 9 bytes per entry, 8 per corner.
+// has one with the distance 0, which links to itself. That entry is found by a binary search.
+// Cost: 7 bytes per entry, or 8 if a path is too long for three bytes; 8 per corner.
 #ifndef SLUI_HUB_TABLE_H
 #define SLUI_HUB_TABLE_H
 
@@ -20,24 +18,21 @@ typedef struct slui_hub_corner {
     uint32_t first, place;
 } slui_hub_corner;
 
-// A link: the next corner, and the number of its entry among those of its label; SLUI_FAR_ENTRY if
-// that does not fit.
-enum { SLUI_LINK_BYTES = 3, SLUI_FAR_ENTRY = 255 };
-
 typedef struct slui_hub_table {
     uint32_t count;           // of corners
     size_t entry_count;       //
     slui_hub_corner *corners; // and one more, after the last
-    uint32_t *distance;       // by entry, in ticks of slui_lengths
+    bool wide;                // distances take SLUI_WIDE_BYTES, not SLUI_NARROW_BYTES
+    uint8_t *distances;       // by entry, by slui_lengths
     uint16_t *hub;            // by entry
-    uint8_t *links;           // by entry
+    uint16_t *next;           // by entry, the next corner
     bool borrowed;            // the arrays are a file's
 } slui_hub_table;
 
 // Packs grown labels; false when memory runs out.
 bool slui_hub_table_pack(slui_hub_table *table, const slui_growth *growth,
-                         const slui_corners *corners, const slu_allocator *allocator);
-// Reserves arrays for the counts.
+                         const slui_corners *corners, bool wide, const slu_allocator *allocator);
+// Reserves arrays for the counts and the width.
 bool slui_hub_table_reserve(slui_hub_table *table, const slu_allocator *allocator);
 void slui_hub_table_release(slui_hub_table *table, const slu_allocator *allocator);
 size_t slui_hub_table_bytes(const slui_hub_table *table);
@@ -51,15 +46,22 @@ SLUI_INLINE slu_tile slui_hub_tile(const slui_hub_table *t, uint32_t corner)
     return (slu_tile){(int)(place & 0xFFFF), (int)(place >> 16)};
 }
 
-// The next corner of an entry, and the entry of that corner for the same hub.
-SLUI_INLINE uint32_t slui_hub_next(const slui_hub_table *t, uint32_t entry, uint16_t hub,
-                                   uint32_t *next_entry)
+SLUI_INLINE size_t slui_hub_distance_bytes(const slui_hub_table *t)
 {
-    const uint8_t *link = t->links + (size_t)entry * SLUI_LINK_BYTES;
-    const uint32_t corner = link[0] | (uint32_t)link[1] << 8;
-    *next_entry = SLUI_LIKELY(link[2] != SLUI_FAR_ENTRY) ? t->corners[corner].first + link[2]
-                                                         : slui_hub_table_find(t, corner, hub);
-    return corner;
+    return t->wide ? SLUI_WIDE_BYTES : SLUI_NARROW_BYTES;
+}
+
+// A distance of a table whose width is known.
+SLUI_INLINE uint32_t slui_hub_distance_by(const slui_hub_table *t, uint32_t entry, const bool wide)
+{
+    const uint8_t *p = t->distances + (size_t)entry * (wide ? SLUI_WIDE_BYTES : SLUI_NARROW_BYTES);
+    const uint32_t low = (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16;
+    return wide ? low | (uint32_t)p[3] << 24 : low;
+}
+
+SLUI_INLINE uint32_t slui_hub_distance(const slui_hub_table *t, uint32_t entry)
+{
+    return t->wide ? slui_hub_distance_by(t, entry, true) : slui_hub_distance_by(t, entry, false);
 }
 
 #endif

@@ -32,19 +32,24 @@ static void tell(const slu_labels *labels, double share)
     if (labels->progress.tell) labels->progress.tell(labels->progress.ctx, share);
 }
 
-static bool grow(slui_growth *growth, slui_hub_order *order, const slu_labels *labels, size_t most)
+// Wide distances are a second attempt, of which nothing is told, since shares only grow.
+static bool grow(slui_growth *growth, slui_hub_order *order, const slu_labels *labels, size_t most,
+                 bool wide)
 {
     const uint32_t count = growth->graph->count;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t hub;
         if (!slui_hub_order_next(order, &hub) || !slui_growth_add(growth, hub)) return false;
         if (growth->too_long || growth->entry_count > most) return false;
-        if (i % TELL_EVERY == 0) tell(labels, (double)i / count);
+        if (i % TELL_EVERY == 0 && !wide) tell(labels, (double)i / count);
     }
     return true;
 }
 
-static slu_status build_table(slui_hubs *h, const slu_labels *labels, slu_error *error)
+// Builds the labels of corners with distances as the lengths say; sets `too_long` if they do not
+// fit.
+static slu_status build_table(slui_hubs *h, const slu_labels *labels, bool *too_long,
+                              slu_error *error)
 {
     const slu_allocator *a = &labels->allocator;
     const size_t tiles = labels->view.layer->passable;
@@ -52,15 +57,16 @@ static slu_status build_table(slui_hubs *h, const slu_labels *labels, slu_error 
     slui_corner_graph graph = {0};
     slui_growth growth = {0};
     slui_hub_order order = {0};
-    const bool done = slui_corner_graph_create(&graph, &h->corners, &labels->lengths, a) &&
-                      slui_growth_create(&growth, &graph, a) &&
+    const bool done = slui_corner_graph_create(&graph, &h->corners, &h->lengths, a) &&
+                      slui_growth_create(&growth, &graph, h->lengths.longest, a) &&
                       slui_hub_order_create(&order, &growth, a) &&
-                      grow(&growth, &order, labels, most) &&
-                      slui_hub_table_pack(&h->table, &growth, &h->corners, a);
+                      grow(&growth, &order, labels, most, h->lengths.wide) &&
+                      slui_hub_table_pack(&h->table, &growth, &h->corners, h->lengths.wide, a);
     const slu_status status = done                        ? SLU_OK
                               : growth.too_long           ? fail_long(error)
                               : growth.entry_count > most ? fail_to_pay(error)
                                                           : slui_fail_memory(error);
+    *too_long = growth.too_long;
     slui_hub_order_release(&order);
     slui_growth_release(&growth);
     slui_corner_graph_release(&graph);
@@ -73,6 +79,20 @@ static void release_hubs(slui_hubs *h, const slu_allocator *allocator)
     slui_corners_release(&h->corners);
 }
 
+// Builds labels with narrow distances, or wide ones if a path is too long for these.
+static slu_status build_either_table(slui_hubs *h, const slu_labels *labels, slu_error *error)
+{
+    const slu_map *layer = labels->view.layer;
+    const int side = layer->width < layer->height ? layer->width : layer->height;
+    slu_status status = SLU_OK;
+    bool too_long = true;
+    for (int wide = 0; too_long && wide < 2; wide++) {
+        h->lengths = slui_lengths_of(&labels->rules, side, wide);
+        status = build_table(h, labels, &too_long, error);
+    }
+    return status;
+}
+
 // Builds labels of the present walls; leaves nothing behind if it fails.
 static slu_status build_hubs(slui_hubs *h, const slu_labels *labels, slu_error *error)
 {
@@ -82,7 +102,7 @@ static slu_status build_hubs(slui_hubs *h, const slu_labels *labels, slu_error *
     if (!slui_corners_create(&h->corners, layer, labels->rules.diagonals, &labels->allocator))
         status =
             h->corners.count > SLUI_MOST_CORNERS ? fail_to_pay(error) : slui_fail_memory(error);
-    if (status == SLU_OK) status = build_table(h, labels, error);
+    if (status == SLU_OK) status = build_either_table(h, labels, error);
     if (status == SLU_OK)
         slui_corners_drop_places(&h->corners);
     else
@@ -117,7 +137,6 @@ slu_status slui_labels_open(const slu_map *map, const slu_labels_options *option
     labels->map = map;
     labels->rules = options->rules;
     labels->progress = options->progress;
-    labels->lengths = slui_lengths_of(&options->rules);
     slu_status status = slui_view_hold(map, &options->rules, &labels->view, error);
     if (status == SLU_OK) status = check_rules(labels, error);
     if (status == SLU_OK)

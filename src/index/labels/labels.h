@@ -12,6 +12,7 @@
 // What is built from the walls of a map.
 typedef struct slui_hubs {
     slui_corners corners;
+    slui_lengths lengths; // of the table
     slui_hub_table table;
     uint64_t revision; // of the layer that the corners are of
 } slui_hubs;
@@ -21,7 +22,6 @@ struct slu_labels {
     const slu_map *map;
     slu_rules rules;
     slui_view view;
-    slui_lengths lengths;
     slui_hubs hubs;
     slu_labels_progress progress;
     size_t bytes;
@@ -61,7 +61,7 @@ typedef struct slui_hub_end {
 typedef enum slui_hub_link { SLUI_LINK_DIRECT, SLUI_LINK_CORNER, SLUI_LINK_HUB } slui_hub_link;
 
 typedef struct slui_hub_answer {
-    uint64_t length; // ticks of slui_lengths
+    uint64_t length; // by slui_lengths
     slui_hub_link link;
     uint16_t hub;
     uint32_t from, to; // the corners next to the start and the goal
@@ -72,7 +72,7 @@ typedef struct slui_hub_answer {
 typedef struct slui_hub_chain {
     slu_tile *stops;
     size_t count, capacity;
-    uint32_t corner, entry; // the next one, and its entry for the hub
+    uint32_t corner; // the next one
     bool done;
 } slui_hub_chain;
 

@@ -16,13 +16,34 @@ SLUI_INLINE size_t slui_reach_most(const slui_corners *corners)
     return corners->count;
 }
 
-// Lengths of steps in ticks, without the factor that both share.
+// How labels count lengths: those of the rules' steps, without the factor that both share. Exact
+// steps are counted in smaller numbers where distances take three bytes, which is where `coarse` is
+// set: see lengths.c.
 typedef struct slui_lengths {
     uint32_t straight, diagonal;
     uint32_t factor;
+    uint32_t longest; // distance that fits
+    bool wide, coarse;
 } slui_lengths;
 
-slui_lengths slui_lengths_of(const slu_rules *rules);
+// Bytes of a distance in labels.
+enum { SLUI_NARROW_BYTES = 3, SLUI_WIDE_BYTES = 4 };
+
+//   side  the shorter side of the map
+//   wide  distances take four bytes
+slui_lengths slui_lengths_of(const slu_rules *rules, int side, bool wide);
+
+// Exact steps, counted coarsely: see lengths.c.
+enum { SLUI_COARSE_STRAIGHT = 5741, SLUI_COARSE_DIAGONAL = 8119, SLUI_COARSE_INVERSE = 3363 };
+
+// A length in ticks of the finder's, in which exact steps are counted finely.
+SLUI_INLINE uint64_t slui_lengths_ticks(const slui_lengths *l, uint64_t length)
+{
+    if (!l->coarse) return length * l->factor;
+    const uint64_t diagonal = length * SLUI_COARSE_INVERSE % SLUI_COARSE_STRAIGHT;
+    const uint64_t straight = (length - diagonal * SLUI_COARSE_DIAGONAL) / SLUI_COARSE_STRAIGHT;
+    return straight * SLUI_EXACT_STRAIGHT + diagonal * SLUI_EXACT_DIAGONAL;
+}
 
 // The length of a direct path.
 SLUI_INLINE uint32_t slui_direct_length(const slui_lengths *l, slu_tile from, slu_tile to)

@@ -62,7 +62,7 @@ static void merge_label(work *w, slui_reach reach)
     const slui_hub_table *t = &w->search->labels->hubs.table;
     const uint32_t end = t->corners[reach.corner + 1].first;
     for (uint32_t i = t->corners[reach.corner].first; i < end; i++) {
-        const uint32_t length = reach.distance + t->distance[i];
+        const uint32_t length = reach.distance + slui_hub_distance(t, i);
         uint32_t *best = &w->distance[t->hub[i]];
         if (*best == SLUI_NO_DISTANCE) w->known[w->known_count++] = t->hub[i];
         if (length < *best) *best = length;
@@ -78,9 +78,9 @@ static void merge_labels(work *w, slu_tile tile, bool is_goal)
     if (slui_corners_has(c, tile.x, tile.y))
         found[0] = (slui_reach){slui_corner_at(c, tile.x, tile.y), 0};
     else if (is_goal)
-        count = slui_reach_from(&w->ground, &labels->lengths, tile, found);
+        count = slui_reach_from(&w->ground, &labels->hubs.lengths, tile, found);
     else
-        count = slui_corners_seen(c, &labels->lengths, tile, found);
+        count = slui_corners_seen(c, &labels->hubs.lengths, tile, found);
     w->known_count = 0;
     for (size_t i = 0; i < count; i++)
         merge_label(w, found[i]);
@@ -150,7 +150,7 @@ static void try_direct(work *w, slu_tile start)
     const slu_labels *labels = w->search->labels;
     for (size_t i = 0; i < w->many->goal_count; i++) {
         const slu_tile goal = w->many->goals[i];
-        const uint32_t length = slui_direct_length(&labels->lengths, start, goal);
+        const uint32_t length = slui_direct_length(&labels->hubs.lengths, start, goal);
         if (length >= w->lengths[i] || !is_ground(w, goal)) continue;
         if (slui_is_direct(&labels->hubs.corners, start, goal)) w->lengths[i] = length;
     }

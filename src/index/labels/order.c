@@ -114,7 +114,8 @@ static bool draw_trees(slui_hub_order *o)
     for (uint32_t i = 0; i < MOST_TREES && o->live_count < (uint64_t)count * CORNERS_HIGH; i++) {
         const uint32_t root = slui_random_below(&o->random, count);
         if (o->is_hub[root]) continue;
-        if (!slui_growth_search(o->growth, root) || !add_tree(o)) return false;
+        if (!slui_growth_search(o->growth, root) || o->growth->too_long) return false;
+        if (!add_tree(o)) return false;
     }
     o->drawn_count = o->live_count;
     return fill_heap(o);

@@ -50,7 +50,7 @@ bool slui_hub_order_create(slui_hub_order *order, slui_growth *growth,
                            const slu_allocator *allocator);
 void slui_hub_order_release(slui_hub_order *order);
 
-// Finds the next hub; false when memory runs out.
+// Finds the next hub; false when memory runs out, or a distance is too long.
 bool slui_hub_order_next(slui_hub_order *order, uint32_t *corner);
 
 #endif

@@ -62,7 +62,7 @@ static void find_end(const slui_hub_search *s, slui_hub_end *end, slu_tile tile)
         end->count = 1;
         return;
     }
-    end->count = slui_corners_seen(c, &s->labels->lengths, tile, end->reach);
+    end->count = slui_corners_seen(c, &s->labels->hubs.lengths, tile, end->reach);
     for (size_t i = 0; i < end->count; i++)
         SLUI_PREFETCH(&s->labels->hubs.table.corners[end->reach[i].corner]);
 }
@@ -88,17 +88,25 @@ void slui_hub_search_begin(slui_hub_search *s, slu_tile start)
 
 // ---- labels
 
-static void spread(slui_hub_search *s, size_t number)
+SLUI_INLINE void spread_by(slui_hub_search *s, size_t number, const bool wide)
 {
     const slui_hub_table *t = &s->labels->hubs.table;
     const slui_reach *r = &s->start.reach[number];
     const uint64_t base = s->stamp << STAMP_SHIFT | (uint64_t)r->distance << LENGTH_SHIFT | number;
     const uint32_t end = t->corners[r->corner + 1].first;
     for (uint32_t i = t->corners[r->corner].first; i < end; i++) {
-        const uint64_t word = base + ((uint64_t)t->distance[i] << LENGTH_SHIFT);
+        const uint64_t word = base + ((uint64_t)slui_hub_distance_by(t, i, wide) << LENGTH_SHIFT);
         uint64_t *nearest = &s->nearest[t->hub[i]];
         if (word < *nearest) *nearest = word;
     }
+}
+
+static void spread(slui_hub_search *s, size_t number)
+{
+    if (s->labels->hubs.table.wide)
+        spread_by(s, number, true);
+    else
+        spread_by(s, number, false);
 }
 
 // A path that is shorter than the best so far: its word without the stamp, and where it ends.
@@ -108,7 +116,7 @@ typedef struct meeting {
     size_t number;
 } meeting;
 
-static void gather(const slui_hub_search *s, size_t number, meeting *best)
+SLUI_INLINE void gather_by(const slui_hub_search *s, size_t number, meeting *best, const bool wide)
 {
     const slui_hub_table *t = &s->labels->hubs.table;
     const slui_reach *r = &s->goal.reach[number];
@@ -116,10 +124,18 @@ static void gather(const slui_hub_search *s, size_t number, meeting *best)
     const uint64_t stamp = s->stamp << STAMP_SHIFT;
     const uint32_t end = t->corners[r->corner + 1].first;
     for (uint32_t i = t->corners[r->corner].first; i < end; i++) {
-        const uint64_t word =
-            s->nearest[t->hub[i]] - stamp + base + ((uint64_t)t->distance[i] << LENGTH_SHIFT);
+        const uint64_t word = s->nearest[t->hub[i]] - stamp + base +
+                              ((uint64_t)slui_hub_distance_by(t, i, wide) << LENGTH_SHIFT);
         if (word < best->word) *best = (meeting){word, i, number};
     }
+}
+
+static void gather(const slui_hub_search *s, size_t number, meeting *best)
+{
+    if (s->labels->hubs.table.wide)
+        gather_by(s, number, best, true);
+    else
+        gather_by(s, number, best, false);
 }
 
 // ---- bounds
@@ -128,20 +144,21 @@ static void gather(const slui_hub_search *s, size_t number, meeting *best)
 static uint64_t bound(const slui_hub_search *s, const slui_reach *r, slu_tile to)
 {
     const slu_tile corner = slui_hub_tile(&s->labels->hubs.table, r->corner);
-    return (uint64_t)r->distance + slui_direct_length(&s->labels->lengths, corner, to);
+    return (uint64_t)r->distance + slui_direct_length(&s->labels->hubs.lengths, corner, to);
 }
 
 // Puts the corner that looks best first.
 static void put_best_first(const slui_hub_search *s, slui_hub_end *end, slu_tile to)
 {
     if (end->count == 0) return;
+    const size_t distance_bytes = slui_hub_distance_bytes(&s->labels->hubs.table);
     size_t best = 0;
     uint64_t least = UINT64_MAX;
     for (size_t i = 0; i < end->count; i++) {
         const uint64_t length = bound(s, &end->reach[i], to);
         const uint32_t first = s->labels->hubs.table.corners[end->reach[i].corner].first;
         SLUI_PREFETCH(&s->labels->hubs.table.hub[first]);
-        SLUI_PREFETCH(&s->labels->hubs.table.distance[first]);
+        SLUI_PREFETCH(s->labels->hubs.table.distances + first * distance_bytes);
         if (length >= least) continue;
         least = length;
         best = i;
@@ -203,7 +220,7 @@ static void meet(slui_hub_search *s)
 void slui_hub_search_goal(slui_hub_search *s, slu_tile goal)
 {
     const slu_labels *labels = s->labels;
-    const uint64_t direct = slui_direct_length(&labels->lengths, s->start.tile, goal);
+    const uint64_t direct = slui_direct_length(&labels->hubs.lengths, s->start.tile, goal);
     if (direct >= s->answer.length) return;
     s->goal.tile = goal;
     if (slui_is_direct(&labels->hubs.corners, s->start.tile, goal)) {

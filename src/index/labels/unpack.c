@@ -2,16 +2,16 @@
 // The path that labels have found: from the start's corner to the hub by next corners, from the
 // goal's corner likewise, and legs between all of them (path/legs.h).
 //
-// Cost: two loads for each corner of the path, and the tiles, or the corners, that are written.
+// Cost: a search in the label of each corner of the path, and the tiles, or the corners, that are
+// written.
 #include "base/arrays.h"
 #include "index/labels/labels.h"
 #include "path/legs.h"
 
-static void begin_chain(slui_hub_chain *c, const slui_hub_table *t, uint32_t corner, uint16_t hub)
+static void begin_chain(slui_hub_chain *c, uint32_t corner)
 {
     c->count = 0;
     c->corner = corner;
-    c->entry = slui_hub_table_find(t, corner, hub);
     c->done = false;
 }
 
@@ -21,7 +21,7 @@ static bool follow(slui_hub_search *s, slui_hub_chain *c, uint16_t hub)
     const slui_hub_table *t = &s->labels->hubs.table;
     if (!SLUI_GROW(&s->allocator, c->stops, c->capacity, c->count + 1)) return false;
     c->stops[c->count++] = slui_hub_tile(t, c->corner);
-    const uint32_t next = slui_hub_next(t, c->entry, hub, &c->entry);
+    const uint32_t next = t->next[slui_hub_table_find(t, c->corner, hub)];
     c->done = next == c->corner;
     c->corner = next;
     return true;
@@ -32,8 +32,8 @@ static bool follow(slui_hub_search *s, slui_hub_chain *c, uint16_t hub)
 static bool follow_both(slui_hub_search *s, const slui_hub_answer *a)
 {
     slui_hub_chain *from = &s->chains[0], *to = &s->chains[1];
-    begin_chain(from, &s->labels->hubs.table, a->from, a->hub);
-    begin_chain(to, &s->labels->hubs.table, a->to, a->hub);
+    begin_chain(from, a->from);
+    begin_chain(to, a->to);
     while (!from->done || !to->done) {
         if (!from->done && !follow(s, from, a->hub)) return false;
         if (!to->done && !follow(s, to, a->hub)) return false;
