@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Labels for JavaScript.
+#include <stdlib.h>
+
 #include "sluw.h"
+
+enum { ENTRY_FIELDS = 4 }; // doubles of an entry
 
 int sluw_labels_create(const slu_map *map, const char *terrains)
 {
@@ -55,6 +59,41 @@ int sluw_labels_format(const slu_labels *labels)
     void *out = sluw_list_create(length);
     if (!out) return SLU_ERR_MEMORY;
     return (int)slu_labels_format(labels, out, length, &length, sluw_error());
+}
+
+int sluw_labels_hubs(const slu_labels *labels)
+{
+    size_t count = 0;
+    slu_status status = slu_labels_hubs(labels, NULL, 0, &count, sluw_error());
+    if (status != SLU_OK && status != SLU_ERR_CAPACITY) return (int)status;
+    slu_tile *out = sluw_list_create(count * sizeof *out);
+    if (!out) return SLU_ERR_MEMORY;
+    return (int)slu_labels_hubs(labels, out, count, &count, sluw_error());
+}
+
+static void list_entries(double *out, const slu_labels_entry *entries, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const slu_labels_entry *e = &entries[i];
+        const double fields[ENTRY_FIELDS] = {e->corner.x, e->corner.y, e->hub, e->length};
+        for (int k = 0; k < ENTRY_FIELDS; k++)
+            *out++ = fields[k];
+    }
+}
+
+int sluw_labels_at(const slu_labels *labels, int x, int y)
+{
+    size_t count = 0;
+    const slu_tile tile = {x, y};
+    slu_status status = slu_labels_at(labels, tile, NULL, 0, &count, sluw_error());
+    if (status != SLU_OK && status != SLU_ERR_CAPACITY) return (int)status;
+    slu_labels_entry *entries = malloc((count + 1) * sizeof *entries);
+    double *out = sluw_list_create(count * ENTRY_FIELDS * sizeof *out);
+    status = entries && out ? slu_labels_at(labels, tile, entries, count, &count, sluw_error())
+                            : (slu_status)sluw_fail_memory();
+    if (status == SLU_OK) list_entries(out, entries, count);
+    free(entries);
+    return (int)status;
 }
 
 int sluw_distances_between(sluw_finder *finder, const slu_tile *starts, size_t start_count,

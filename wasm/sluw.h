@@ -448,6 +448,9 @@ void SLUW(sluw_labels_destroy)(slu_labels *labels);
 int SLUW(sluw_labels_update)(slu_labels *labels);
 void SLUW(sluw_labels_describe)(const slu_labels *labels); // `labels`
 int SLUW(sluw_labels_format)(const slu_labels *labels);    // list: bytes
+int SLUW(sluw_labels_hubs)(const slu_labels *labels);      // list: slu_tile
+// list: for each entry the corner's column and row, the hub and the length, as doubles
+int SLUW(sluw_labels_at)(const slu_labels *labels, int x, int y);
 // list: doubles, those of the first start first, negative if there is no path
 int SLUW(sluw_distances_between)(sluw_finder *finder, const slu_tile *starts, size_t start_count,
                                  const slu_tile *goals, size_t goal_count);

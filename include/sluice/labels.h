@@ -84,6 +84,27 @@ typedef struct slu_labels_facts {
 
 SLU_API void slu_labels_describe(const slu_labels *labels, slu_labels_facts *facts);
 
+// The hubs of a map in their order: first the corners that most shortest paths lead through.
+//
+//   out, capacity  receive their tiles; capacity in tiles
+//   needed         receives their number, slu_labels_facts.corner_count
+SLU_API slu_status slu_labels_hubs(const slu_labels *labels, slu_tile *out, size_t capacity,
+                                   size_t *needed, slu_error *error);
+
+// What a query reads for one of its ends: of each corner that the tile sees, each hub.
+typedef struct slu_labels_entry {
+    slu_tile corner;
+    // As slu_labels_hubs numbers them.
+    uint32_t hub;
+    // From the tile over the corner to the hub, in straight steps.
+    double length;
+} slu_labels_entry;
+
+// Writes the entries of a tile, as the labels know the map; none for a wall. The buffer is as for
+// slu_labels_hubs.
+SLU_API slu_status slu_labels_at(const slu_labels *labels, slu_tile tile, slu_labels_entry *out,
+                                 size_t capacity, size_t *needed, slu_error *error);
+
 // The lengths of the shortest paths from each of some tiles to each of others, such as from all
 // units to all targets: as slu_labels_cost, but each tile is looked at once, unless walls have been
 // added since the labels were built. Allocates about a kilobyte for each goal during the call.

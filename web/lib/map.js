@@ -303,7 +303,7 @@ export class GridMap {
      * @returns {Labels}
      */
     createLabels(options) {
-        return createLabels(this.#handle, options);
+        return createLabels(this.#handle, this.#size, options);
     }
 
     /**
@@ -313,7 +313,7 @@ export class GridMap {
      * @returns {Labels}
      */
     parseLabels(bytes, options) {
-        return parseLabels(this.#handle, bytes, options);
+        return parseLabels(this.#handle, this.#size, bytes, options);
     }
 
     /**

@@ -65,6 +65,7 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types/rules.js').Heading} Heading
  * @typedef {import('./types/rules.js').Kind} Kind
  * @typedef {import('./types/map.js').GenerateOptions} GenerateOptions
+ * @typedef {import('./types/labels.js').LabelsEntry} LabelsEntry
  * @typedef {import('./types/labels.js').LabelsFacts} LabelsFacts
  * @typedef {import('./types/labels.js').LabelsOptions} LabelsOptions
  * @typedef {import('./types/map.js').MapFacts} MapFacts

@@ -8,6 +8,13 @@
  */
 
 /**
+ * @typedef {object} LabelsEntry
+ * @property {import('./basics.js').Tile} corner that the tile sees
+ * @property {number} hub its place in Labels.hubs()
+ * @property {number} length from the tile over the corner to the hub, in straight steps
+ */
+
+/**
  * @typedef {object} LabelsFacts
  * @property {number} cornerCount
  * @property {number} entryCount the hubs of all corners together

@@ -50,6 +50,23 @@ test('walls that are added are found around; opened ground waits for an update',
     map.destroy();
 });
 
+test('hubs are corners, and those that two corners share tell the distance between them', () => {
+    const map = rooms();
+    const labels = map.createLabels();
+    const finder = map.createFinder({ labels });
+    const hubs = labels.hubs();
+    assert.equal(hubs.length, labels.describe().cornerCount);
+    const [a, b] = [hubs[0], hubs[hubs.length - 1]];
+    const lengths = new Map(labels.at(a).map(({ hub, length }) => [hub, length]));
+    const sums = labels.at(b).map(({ hub, length }) => length + (lengths.get(hub) ?? Infinity));
+    const { cost } = finder.find({ start: a, goal: b, algorithm: 'dijkstra' });
+    assert.ok(Math.abs(Math.min(...sums) - cost) < 1e-6);
+    assert.deepEqual(labels.at(b).map(({ corner }) => corner), labels.at(b).map(() => b));
+    assert.deepEqual(labels.at({ x: 0, y: 0 }), []);
+    throwsError(() => labels.at({ x: -1, y: 0 }), 'argument');
+    map.destroy();
+});
+
 test('the distances between all pairs are those of searches', () => {
     const map = rooms();
     const finder = map.createFinder();
