@@ -21,6 +21,7 @@ import { startGround } from './control/ground.js';
 import { startZones } from './control/zones.js';
 import { startZonesPanel } from './control/zones-panel.js';
 import { startCells } from './control/cells.js';
+import { startHubs } from './control/hubs.js';
 import { startHeat } from './control/heat.js';
 import { startPanes, startQueryPanel } from './control/query.js';
 import { loadSceneList, openFirst, startLinks } from './control/open.js';
@@ -49,14 +50,14 @@ function startDrawing(store, stage) {
                 `${world.name}, ${number(world.width)} x ${number(world.height)} tiles`;
         };
     })());
-    store.on(['world', 'ground', 'terrain', 'heat', 'cells', 'waterLevel'], () => stage.repaint());
+    store.on(['world', 'ground', 'terrain', 'heat', 'cells', 'hubs', 'waterLevel'], () => stage.repaint());
     store.on(['panes', 'moment', 'unit', 'unitSize', 'unitTerrains', 'start', 'goals', 'pointer', 'gate', 'gateAnchor', 'tool', 'brush', 'showSearch', 'showPath',
         'showGates', 'showGraph', 'showFlow', 'showWaypoints', 'tour', 'flow', 'crowd', 'crowdShare'],
     () => stage.draw());
     store.on(['moment', 'panes', 'unit'], () => requestAnimationFrame(panes.showCounts));
-    store.on(['pointer', 'moment', 'panes', 'terrain', 'heat', 'cells', 'ground', 'active', 'crowd', 'flow', 'showFlow'], (state) =>
+    store.on(['pointer', 'moment', 'panes', 'terrain', 'heat', 'cells', 'hubs', 'ground', 'active', 'crowd', 'flow', 'showFlow'], (state) =>
         requestAnimationFrame(() => readout.show(state)));
-    store.on(['ground', 'heat', 'cells', 'showSearch', 'world'], (state) => readout.showLegend(state));
+    store.on(['ground', 'heat', 'cells', 'hubs', 'showSearch', 'world'], (state) => readout.showLegend(state));
     let hadCrowd = false;
     store.on(['crowd'], (state) => {
         if (hadCrowd === (state.crowd !== null)) return;
@@ -144,6 +145,7 @@ async function main() {
     const gates = startZonesPanel(store, core, edit, pointer, keyboard);
     startHeat(store, core);
     startCells(store, core);
+    startHubs(store, core);
     startFlow(store, core);
     const crowd = startCrowd(store, core, worlds, pointer, keyboard);
     // For the console, and for tests.

@@ -4,6 +4,7 @@ import { latestOnly } from '../worker/core.js';
 import { RULE_KEYS, rulesOf } from '../model/unit.js';
 import { CellsPanel } from '../view/cells-panel.js';
 import { byId } from '../view/dom.js';
+import { bindGround } from './ground.js';
 import { attempt } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -27,13 +28,7 @@ export function startCells(store, core) {
 /** @param {AppStore} store */
 function bindPanel(store) {
     const panel = new CellsPanel(byId('panel-zones', HTMLElement));
-    /** @type {AppState['ground']} */
-    let before = 'zones';
-    store.on(['ground'], ({ ground }) => {
-        if (ground !== 'cells') before = ground;
-    });
-    panel.isShown.addEventListener('change', () =>
-        store.update({ ground: panel.isShown.checked ? 'cells' : before }));
+    bindGround(store, panel.isShown, 'cells');
     panel.depth.addEventListener('input', () =>
         store.update({ cellsDepth: panel.depth.valueAsNumber, ground: 'cells' }));
     store.on(['ground', 'cells', 'cellsDepth', 'world'], (state) => panel.show(state));

@@ -1,14 +1,27 @@
 // SPDX-License-Identifier: MIT
-// What the ground is coloured by, where that needs more than a choice: a search covers what stages and heat
-// maps show, so it is put away while one is shown, and comes back with plain ground, zones or cells. Whoever wants
-// both ticks it again.
+// What the ground is coloured by, where that needs more than a choice: a search covers what stages, heat maps
+// and hubs show, so it is put away while one is shown, and comes back with plain ground, zones or cells. Whoever
+// wants both ticks it again.
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/store.js').Store<AppState>} AppStore */
 
 /** @param {AppState['ground']} ground */
 function isBackground(ground) {
-    return ground === 'plain' || ground === 'zones' || ground === 'cells';
+    return ['plain', 'zones', 'cells'].includes(ground);
+}
+
+/**
+ * Lets a checkbox show a ground, and what was shown before when it is cleared.
+ * @param {AppStore} store @param {HTMLInputElement} checkbox @param {AppState['ground']} own
+ */
+export function bindGround(store, checkbox, own) {
+    /** @type {AppState['ground']} */
+    let before = 'zones';
+    store.on(['ground'], ({ ground }) => {
+        if (ground !== own) before = ground;
+    });
+    checkbox.addEventListener('change', () => store.update({ ground: checkbox.checked ? own : before }));
 }
 
 /** @param {AppStore} store */

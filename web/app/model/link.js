@@ -106,7 +106,7 @@ const FIELDS = {
     maxSteps: numberField(0, 1e9),
     partial: flagField,
     unit: wordField('expansions', 'events'),
-    ground: wordField('plain', 'zones', 'depth', 'water', 'ridges', 'heat', 'cells'),
+    ground: wordField('plain', 'zones', 'depth', 'water', 'ridges', 'heat', 'cells', 'hubs'),
     showSearch: flagField,
     showPath: flagField,
     showGates: flagField,

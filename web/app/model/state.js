@@ -56,7 +56,7 @@ import { unitOf } from './unit.js';
  * @property {Tile[]} [waypoints] of its heuristic, if they are shown and it has any
  */
 
-/** @typedef {'plain'|'zones'|'depth'|'water'|'ridges'|'heat'|'cells'} Ground what the tiles are coloured by */
+/** @typedef {'plain'|'zones'|'depth'|'water'|'ridges'|'heat'|'cells'|'hubs'} Ground what the tiles are coloured by */
 /** @typedef {'wall'|'ground'|'cost'} FillWith */
 /** @typedef {'move'|'wall'|'erase'|'cost'|'fill'|'gate'|'unit'} Tool what the pointer does on the map */
 
@@ -100,6 +100,20 @@ import { unitOf } from './unit.js';
  * @property {number} widestSeparator in tiles
  * @property {number} bytes           of the overlay
  * @property {{divide: number, costs: number, update: number}} milliseconds
+ * @property {number} version         of the world it belongs to
+ */
+
+/**
+ * @typedef {object} HubsView  the hubs of labels, and the labels of the query's ends
+ * @property {Int32Array} ranks       by tile its place in the order of hubs, -1: it is none
+ * @property {Uint8Array} ends        by tile, 1: the start reads this hub, 2: the first goal does, 3: both
+ * @property {number} count           of hubs
+ * @property {number} entryCount      hubs of all corners together
+ * @property {number} shared          hubs that both ends read
+ * @property {{corners: number, entries: number}} startLabel  corners it sees, and what is read of them
+ * @property {{corners: number, entries: number}} goalLabel
+ * @property {number} bytes
+ * @property {number} milliseconds
  * @property {number} version         of the world it belongs to
  */
 
@@ -180,6 +194,7 @@ import { unitOf } from './unit.js';
  * @property {HeatView|null} heat
  * @property {number} cellsDepth     cuts after which the overlay's cells are shown
  * @property {CellsView|null} cells
+ * @property {HubsView|null} hubs
  * @property {CrowdSettings} crowdSettings  for the next crowd
  * @property {Mover[]} movers        what moves by itself once units are placed
  * @property {MoverSettings} moverSettings  for the next one
@@ -254,6 +269,7 @@ export function initialState() {
         heat: null,
         cellsDepth: 4,
         cells: null,
+        hubs: null,
         crowdSettings: { count: 100, wide: 0, side: 2, terrains: '', method: 'pibt', seed: 0, errands: 'own' },
         movers: [],
         moverSettings: { side: 2, where: 'chance' },

@@ -23,10 +23,11 @@ const DEEP = [24, 40, 84];
  * @returns {Painter}
  */
 export function groundPainter(state, theme) {
-    const { world, terrain, heat, cells, ground } = state;
+    const { world, terrain, heat, cells, hubs, ground } = state;
     const plain = plainPainter(world.costs, paletteOf(theme));
     if (ground === 'heat') return heat?.version === world.version ? heatPainter(heat, plain) : plain;
     if (ground === 'cells') return cells?.version === world.version ? cellPainter(cells, theme, plain) : plain;
+    if (ground === 'hubs') return hubs?.version === world.version ? hubPainter(hubs, theme, plain) : plain;
     if (ground === 'plain' || !terrain || terrain.version !== world.version) return plain;
     switch (ground) {
     case 'zones': return zonePainter(terrain, theme, plain);
@@ -75,6 +76,32 @@ function cellPainter({ cells, cuts, depth }, theme, plain) {
     return (tile) => {
         if (cells[tile] >= 0) return shades[cells[tile] % FEW_COLOURS];
         return cuts[tile] >= 0 ? lines[cuts[tile]] : plain(tile);
+    };
+}
+
+/**
+ * The colours of hubs: that of no end, the first and the last in their order; of the start's, the goal's, and both.
+ * @param {Theme} theme
+ */
+export function hubColours(theme) {
+    const { start, goal, waypoint, ground, path } = paletteOf(theme);
+    return { first: mix(rgbOf(path), ground, 0.35), last: mix(rgbOf(path), ground, 0.8),
+        start: rgbOf(start), goal: rgbOf(goal), both: rgbOf(waypoint) };
+}
+
+/**
+ * @param {import('../model/state.js').HubsView} view
+ * @param {Theme} theme
+ * @param {Painter} plain
+ * @returns {Painter}
+ */
+function hubPainter({ ranks, ends, count }, theme, plain) {
+    const { first, last, start, goal, both } = hubColours(theme);
+    const shades = Uint32Array.from({ length: SHADES }, (_, i) => packed(mix(first, last, i / (SHADES - 1))));
+    const read = [start, goal, both].map((colour) => packed(colour));
+    return (tile) => {
+        if (ranks[tile] < 0) return plain(tile);
+        return ends[tile] ? read[ends[tile] - 1] : shades[Math.floor(ranks[tile] * SHADES / count)];
     };
 }
 

@@ -6,8 +6,8 @@ import { STATUS, unitAt } from '../model/crowd.js';
 import { DIRECTIONS } from '../model/flow.js';
 import { TILE } from '../model/replay.js';
 import { byId, element, number } from './dom.js';
-import { cutColour, heatStops } from './ground.js';
-import { css, depthColour, paletteOf } from './palette.js';
+import { cutColour, heatStops, hubColours } from './ground.js';
+import { css, depthColour, paletteOf, rgbOf } from './palette.js';
 import { themeNow } from './theme.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -39,8 +39,10 @@ export class ReadoutView {
         const { heat, ground, world } = state;
         const isHeat = ground === 'heat' && heat && heat.version === world.version;
         const isCells = ground === 'cells' && state.cells?.version === world.version;
+        const isHubs = ground === 'hubs' && state.hubs?.version === world.version;
         const isWater = ground === 'depth' || ground === 'water' || ground === 'ridges';
-        this.legend.replaceChildren(...(isHeat ? heatLegend(heat) : isWater ? depthLegend(ground) : isCells ? cellsLegend(state.cells) : []),
+        this.legend.replaceChildren(...(isHeat ? heatLegend(heat) : isWater ? depthLegend(ground) : isCells ? cellsLegend(state.cells) :
+            isHubs ? hubsLegend() : []),
             ...searchLegend(state), ...unitLegend(state));
     }
 }
@@ -54,7 +56,7 @@ export function describeTile(state) {
     const parts = [`(${pointer.x}, ${pointer.y})`, cost === 0 ? 'wall' : `ground of cost ${number(cost, 2)}`];
     parts.push(...describeUnit(state, pointer));
     if (cost > 0 && !fitsAt(world, unitOf(state), pointer)) parts.push('no place for the unit');
-    else if (cost > 0) parts.push(...describeFlow(state, tile), ...describeHeat(state, tile), ...describeCell(state, tile), ...describeZone(state, tile), ...describeSearch(state, tile));
+    else if (cost > 0) parts.push(...describeFlow(state, tile), ...describeHeat(state, tile), ...describeCell(state, tile), ...describeHub(state, tile), ...describeZone(state, tile), ...describeSearch(state, tile));
     return parts.join(' · ');
 }
 
@@ -87,6 +89,13 @@ function describeCell({ ground, cells, world }, tile) {
 }
 
 /** @param {AppState} state @param {number} tile */
+function describeHub({ ground, hubs, world }, tile) {
+    if (ground !== 'hubs' || hubs?.version !== world.version || hubs.ranks[tile] < 0) return [];
+    const read = ['', ', read by the start', ', read by the goal', ', read by both ends'][hubs.ends[tile]];
+    return [`hub ${hubs.ranks[tile] + 1} of ${hubs.count}${read}`];
+}
+
+/** @param {AppState} state @param {number} tile */
 function describeZone({ terrain, world }, tile) {
     if (!terrain || terrain.version !== world.version || terrain.zones[tile] < 0) return [];
     return [`zone ${terrain.zones[tile]}`, `${number(terrain.clearance[tile], 2)} from the wall`];
@@ -111,9 +120,7 @@ function searchLegend({ showSearch }) {
     const shown = [TILE.OPEN, TILE.CURRENT, TILE.CLOSED, TILE.REOPENED, TILE.RECLOSED];
     return shown.map((kind) => {
         const [red, green, blue] = tile[kind];
-        const swatch = element('span', { className: 'swatch' });
-        swatch.style.background = css([red, green, blue]);
-        return element('span', {}, [swatch, STATE_NAMES[kind]]);
+        return swatchOf(STATE_NAMES[kind], [red, green, blue]);
     });
 }
 
@@ -131,19 +138,28 @@ function depthLegend(ground) {
     ramp.style.background = `linear-gradient(to right, ${[0, 0.25, 0.5, 0.75, 1].map((share) => css(depthColour(share))).join(', ')})`;
     const depth = element('span', {}, ['at a wall', ramp, 'deepest']);
     if (ground === 'depth') return [depth];
+    return [element('span', {}, ['lakes, each in its colour, darker where deep']),
+        swatchOf('ridge: two lakes meet', rgbOf(palette.goal))];
+}
+
+/** @param {string} name @param {import('./palette.js').Rgb} colour */
+function swatchOf(name, colour) {
     const swatch = element('span', { className: 'swatch' });
-    swatch.style.background = palette.goal;
-    return [element('span', {}, ['lakes, each in its colour, darker where deep']), element('span', {}, [swatch, 'ridge: two lakes meet'])];
+    swatch.style.background = css(colour);
+    return element('span', {}, [swatch, name]);
 }
 
 /** @param {AppState['cells']} cells */
 function cellsLegend(cells) {
     const depth = cells?.depth ?? 0;
-    return [['first cut', 0], [`cut ${depth}`, depth]].map(([name, level]) => {
-        const swatch = element('span', { className: 'swatch' });
-        swatch.style.background = css(cutColour(Number(level), depth, themeNow()));
-        return element('span', {}, [swatch, String(name)]);
-    });
+    const colour = (/** @type {number} */ level) => cutColour(level, depth, themeNow());
+    return [swatchOf('first cut', colour(0)), swatchOf(`cut ${depth}`, colour(depth))];
+}
+
+function hubsLegend() {
+    const { first, last, start, goal, both } = hubColours(themeNow());
+    return [swatchOf('first hub', first), swatchOf('last hub', last), swatchOf('read by the start', start),
+        swatchOf('by the goal', goal), swatchOf('by both', both)];
 }
 
 /** @param {{title: string, least: number, most: number}} heat */

@@ -9,6 +9,7 @@ import { landmarksFor, readsZones } from '../model/algorithms.js';
 /** @typedef {import('../../lib/sluice.js').Finder} Finder */
 /** @typedef {import('../../lib/sluice.js').Atlas} Atlas */
 /** @typedef {import('../../lib/sluice.js').Overlay} Overlay */
+/** @typedef {import('../../lib/sluice.js').Labels} Labels */
 /** @typedef {import('../../lib/sluice.js').Terrain} Terrain */
 /** @typedef {import('../../lib/sluice.js').Flow} Flow */
 /** @typedef {import('../../lib/sluice.js').Tile} Tile */
@@ -30,8 +31,8 @@ const MOST_TERRAINS = 4;
 // With and without edits, with and without landmarks; each holds about ten bytes per tile.
 const MOST_ATLASES = 4;
 const MOST_FINDERS = 6;
-// For the unit before and the present one; each holds some hundred bytes per tile.
-const MOST_OVERLAYS = 2;
+// For the unit before and the present one; an overlay holds some hundred bytes per tile.
+const MOST_INDEXES = 2;
 // Building an overlay takes about two microseconds per tile: on larger maps only those who name it wait for that.
 const MOST_TILES_UNASKED = 1 << 16;
 
@@ -49,6 +50,8 @@ export class Session {
         this.atlases = new Map();
         /** @type {Map<string, Overlay>} by their rules; they outlive edits */
         this.overlays = new Map();
+        /** @type {Map<string, Labels>} likewise */
+        this.labelSets = new Map();
         /** @type {{flow: Flow, rules: string, goals: string}|null} outlives edits, as the units do */
         this.field = null;
         /** @type {Units|null} */
@@ -64,8 +67,9 @@ export class Session {
     /** @param {GridMap} map */
     open(map) {
         this.forget();
-        this.map?.destroy(); // and with it the units, the field and the overlays
+        this.map?.destroy(); // and with it the units, the field, the overlays and the labels
         this.overlays.clear();
+        this.labelSets.clear();
         this.map = map;
         this.units = null;
         this.field = null;
@@ -93,6 +97,7 @@ export class Session {
      */
     finderFor(rules, algorithm, cut) {
         if (algorithm === 'overlay' || (algorithm === 'best' && this.#suitsOverlay())) return this.#finderByOverlay(rules);
+        if (algorithm === 'labels') return this.#finderByLabels(rules);
         if (!cut?.edits.length || !readsZones(algorithm)) return this.finder(rules);
         return this.finderOn(rules, cut, landmarksFor(algorithm));
     }
@@ -105,22 +110,41 @@ export class Session {
     /** @param {Rules} rules */
     #finderByOverlay(rules) {
         const overlay = this.overlay(rules);
-        return this.#keepFinder(overlayKey(rules), () => this.theMap().createFinder({ rules, overlay }));
+        return this.#keepFinder(indexKey('overlay', rules), () => this.theMap().createFinder({ rules, overlay }));
+    }
+
+    /** @param {Rules} rules */
+    #finderByLabels(rules) {
+        const labels = this.labels(rules);
+        return this.#keepFinder(indexKey('labels', rules), () => this.theMap().createFinder({ rules, labels }));
     }
 
     /** The overlay for some rules, up to date with the map. @param {Rules} rules */
     overlay(rules) {
         const [like] = this.overlays.values();
-        const key = overlayKey(rules);
+        const key = indexKey('overlay', rules);
         if (!this.overlays.has(key)) like?.update();
         const overlay = keep(this.overlays, key, () => this.theMap().createOverlay({ rules, like }));
-        leaveAtMost(this.overlays, MOST_OVERLAYS, (old, oldKey) => {
-            this.finders.get(oldKey)?.destroy();
-            this.finders.delete(oldKey);
-            old.destroy();
-        });
+        this.#leaveFew(this.overlays);
         overlay.update();
         return overlay;
+    }
+
+    /** The labels for some rules, up to date with the map. @param {Rules} rules */
+    labels(rules) {
+        const labels = keep(this.labelSets, indexKey('labels', rules), () => this.theMap().createLabels({ rules }));
+        this.#leaveFew(this.labelSets);
+        labels.update();
+        return labels;
+    }
+
+    /** Drops the oldest indexes of a kind, each with the finder that reads it. @param {Map<string, Overlay|Labels>} indexes */
+    #leaveFew(indexes) {
+        leaveAtMost(indexes, MOST_INDEXES, (old, key) => {
+            this.finders.get(key)?.destroy();
+            this.finders.delete(key);
+            old.destroy();
+        });
     }
 
     /**
@@ -218,9 +242,9 @@ function makeEdits(terrain, edits) {
     return refused;
 }
 
-/** @param {Rules} rules */
-function overlayKey(rules) {
-    return JSON.stringify(['overlay', rules]);
+/** @param {'overlay'|'labels'} kind @param {Rules} rules */
+function indexKey(kind, rules) {
+    return JSON.stringify([kind, rules]);
 }
 
 /** @param {Rules} rules @param {Cut} cut @param {number} landmarks */

@@ -6,6 +6,7 @@ import { searchMethods } from './search-methods.js';
 import { terrainMethods } from './terrain-methods.js';
 import { heatMethods } from './heat-methods.js';
 import { overlayMethods } from './overlay-methods.js';
+import { labelsMethods } from './labels-methods.js';
 import { benchMethods } from './bench-methods.js';
 import { traceMethods } from './trace-methods.js';
 import { crowdMethods } from './crowd-methods.js';
@@ -16,5 +17,5 @@ import { Session } from './session.js';
 
 serve({
     ...mapMethods, ...searchMethods, ...terrainMethods, ...heatMethods, ...benchMethods, ...traceMethods,
-    ...crowdMethods, ...overlayMethods,
+    ...crowdMethods, ...overlayMethods, ...labelsMethods,
 }, loadSluice(new URL('../../lib/sluice.wasm', import.meta.url)).then((sluice) => new Session(sluice)));
