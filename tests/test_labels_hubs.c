@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Labels as they are shown: every corner is a hub once, no sum over a hub that two tiles share is below
-// the cost between them, and between corners the least such sum is the cost.
+// Labels as they are shown: every corner is a hub once, no sum over a hub that two tiles share is
+// below the cost between them, and between corners the least such sum is the cost.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
