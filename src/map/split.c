@@ -169,15 +169,14 @@ bool slui_component_rejoin(slu_map *map, const slu_tile *tiles, int count)
 
 // ---- merging
 
-bool slui_component_merge(slu_map *map, slu_tile tile, uint32_t keep)
+bool slui_component_merge(slu_map *map, uint32_t ward, uint32_t keep)
 {
-    uint32_t c = slui_map_component_at(map, tile);
-    slui_ward_list all;
-    if (!slui_wards_flood(map, slui_ward_at(map, tile), &all)) return false;
+    const uint32_t c = map->wards[ward].component;
+    if (!slui_wards_renumber(map, ward, keep)) return false;
     // Nothing may stay joined under the number that is given back.
     slui_component_join(map, keep, c);
     if (map->joined[keep] == c) rejoin_under(map, c, keep);
-    move_wards(map, all, keep);
+    map->component_size[keep] += map->component_size[c];
     give_back(map, c);
     return true;
 }

@@ -82,20 +82,34 @@ static void begin(const slu_map *map, flood *f, slu_tile tile)
     f->tiles[place] = map->parcels[slui_parcel_at(map, tile)].tiles;
 }
 
-// Gives the parcels that a flood has reached to a ward that has no others.
-static void give(slu_map *map, const flood *f, uint32_t to)
+// Moves what a flood has reached from a ward to one that has nothing yet. Plots of which the first
+// keeps nothing are no longer its own, nor are exits there.
+static void give(slu_map *map, const flood *f, uint32_t from, uint32_t to)
 {
     slui_parcel *parcels = map->parcels;
-    slui_ward *w = &map->wards[to];
+    slui_ward *left = &map->wards[from], *w = &map->wards[to];
+    uint64_t whole = f->reached;
+    uint32_t tiles = 0, exits = 0;
     for (uint64_t rest = f->reached; rest; rest &= rest - 1) {
         const uint32_t place = SLUI_LOWEST_BIT64(rest);
-        const slui_board tiles = f->tiles[place];
-        w->tiles += SLUI_COUNT_BITS64(tiles);
-        w->exits |= slui_exits(place, tiles);
-        for (uint32_t p = slui_plot_at(map, w->district, place); p; p = parcels[p].next)
-            if (parcels[p].tiles & tiles) parcels[p].ward = to;
+        const slui_board reached = f->tiles[place];
+        tiles += SLUI_COUNT_BITS64(reached);
+        exits |= slui_exits(place, reached);
+        for (uint32_t p = slui_plot_at(map, w->district, place); p; p = parcels[p].next) {
+            if (parcels[p].tiles & reached)
+                parcels[p].ward = to;
+            else
+                whole &= ~(UINT64_C(1) << place);
+        }
     }
+    w->tiles = tiles;
+    w->exits = exits;
     w->plots = f->reached;
+    w->slits = left->slits & f->reached;
+    left->tiles -= tiles;
+    left->exits &= ~slui_exits_of_plots(whole);
+    left->plots &= ~whole;
+    left->slits &= ~whole;
 }
 
 // Finds out whether two tiles of one ward are still connected. False when memory runs out.
@@ -110,9 +124,7 @@ static bool split(slu_map *map, slu_tile one, slu_tile other)
     if (!dry) return true;
     const uint32_t added = slui_ward_take(map, map->wards[ward].component, district);
     if (!added) return false;
-    give(map, dry, added);
-    map->wards[ward].tiles -= map->wards[added].tiles;
-    map->wards[added].slits = map->wards[ward].slits & dry->reached;
+    give(map, dry, ward, added);
     slui_wards_divide(map, ward, added);
     return true;
 }
