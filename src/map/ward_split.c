@@ -14,32 +14,39 @@ enum { PLOTS = SLUI_DISTRICT_PLOTS * SLUI_DISTRICT_PLOTS };
 
 // What a flood has reached in a district.
 typedef struct flood {
-    slui_board tiles[PLOTS]; // by the places of plots
     uint64_t reached, front; // plots: all, and those to spread from
+    slui_board tiles[PLOTS]; // by the places of plots that it has reached
 } flood;
 
 // One flood spreads from a plot, and may meet the other.
 typedef struct turn {
     const slui_parcel *parcels;
-    slui_board *tiles;        // that it has reached
-    const slui_board *others; // that the other has
+    flood *f;
+    const flood *other;
     uint64_t front;
     slui_board met; // tiles of a plot that both have reached
 } turn;
 
+// What a flood has reached of a plot.
+SLUI_INLINE slui_board tiles_in(const flood *f, uint32_t place)
+{
+    return f->reached >> place & 1 ? f->tiles[place] : 0;
+}
+
 // Enters the parcels of a plot that have some of the tiles.
 SLUI_INLINE void enter(turn *t, uint32_t plot, uint32_t place, slui_board bits)
 {
-    const slui_board reached = t->tiles[place];
-    if (!(bits & ~reached)) return;
+    const slui_board before = tiles_in(t->f, place);
+    slui_board reached = before;
+    if (!(bits & ~before)) return;
     do {
         const slui_board tiles = t->parcels[plot].tiles;
-        if (tiles & bits & ~reached) {
-            t->met |= tiles & t->others[place];
-            t->tiles[place] |= tiles;
-            t->front |= UINT64_C(1) << place;
-        }
+        if (tiles & bits) reached |= tiles;
     } while ((plot = t->parcels[plot].next));
+    if (reached == before) return;
+    t->met |= reached & tiles_in(t->other, place);
+    t->front |= UINT64_C(1) << place;
+    t->f->tiles[place] = reached;
 }
 
 // Spreads from a plot. Returns whether the floods have met.
@@ -52,7 +59,7 @@ SLUI_INLINE bool spread(const slu_map *map, uint32_t district, flood *f, const f
     const slui_board left = (tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS;
     const slui_board right = (tiles & SLUI_BOARD_RIGHT) >> SLUI_ACROSS;
     const slui_board up = tiles << SLUI_DOWN, down = tiles >> SLUI_DOWN;
-    turn t = {map->parcels, f->tiles, other->tiles, f->front & (f->front - 1), 0};
+    turn t = {map->parcels, f, other, f->front & (f->front - 1), 0};
     if (up && place >= SIDE) enter(&t, plot - stride, place - SIDE, up);
     if (left && column > 0) enter(&t, plot - 1, place - 1, left);
     if (right && column < LAST) enter(&t, plot + 1, place + 1, right);
@@ -77,7 +84,6 @@ static const flood *part(const slu_map *map, uint32_t district, flood f[2])
 static void begin(const slu_map *map, flood *f, slu_tile tile)
 {
     const uint32_t place = slui_place_at(tile);
-    memset(f->tiles, 0, sizeof f->tiles);
     f->reached = f->front = UINT64_C(1) << place;
     f->tiles[place] = map->parcels[slui_parcel_at(map, tile)].tiles;
 }
