@@ -105,4 +105,12 @@ SLUI_INLINE slui_square_boards slui_board_squares(slui_board passable)
                                 passable >> (SLUI_BOARD_SIDE + 1) & in};
 }
 
+// Whether two passable tiles are at opposite corners of such a square, and the others are walls.
+SLUI_INLINE bool slui_board_has_slits(slui_board passable)
+{
+    const slui_board differs = passable ^ passable >> 1, below = passable >> SLUI_BOARD_SIDE;
+    const slui_board crossed = differs & differs >> SLUI_BOARD_SIDE & (passable ^ below);
+    return (crossed & ~SLUI_BOARD_RIGHT) != 0;
+}
+
 #endif

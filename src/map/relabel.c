@@ -131,9 +131,11 @@ static bool close_tiles(slu_map *map, const slui_piece *p, slui_board was, slui_
     slu_tile first[MOST_GROUPS];
     slui_board left = was & ~tiles;
     int groups = groups_of(p, slui_board_beside(tiles) & left, left, first);
-    slui_board ends = slui_piece_slit_ends(map, p, was & p->ring, tiles);
+    slui_board ends = 0;
+    if (slui_board_has_slits(was & p->ring))
+        ends = slui_piece_slit_ends(map, p, was & p->ring, tiles);
     slui_map_flip(map, p->area, was, tiles);
-    slui_piece_mark_slits(map, p, left & p->ring);
+    if (slui_board_has_slits(left & p->ring)) slui_piece_mark_slits(map, p, left & p->ring);
     map->passable -= SLUI_COUNT_BITS64(tiles);
     if (!slui_plots_close(map, p->corner, tiles)) return false;
     if (!(p->in_one_district ? slui_ward_split(map, first, groups)
@@ -216,7 +218,8 @@ static bool open_part(slu_map *map, const slui_piece *p, slui_board was, slui_bo
     if (!(p->in_one_district ? open_group(map, p, tiles, beside, keep)
                              : open_districts(map, p, was, tiles, keep)))
         return false;
-    slui_piece_join_slits(map, p, (was | tiles) & p->ring, tiles);
+    const slui_board now = (was | tiles) & p->ring;
+    if (slui_board_has_slits(now)) slui_piece_join_slits(map, p, now, tiles);
     return true;
 }
 
@@ -260,14 +263,20 @@ static slui_piece piece_of(slu_rect area)
 
 static bool change_piece(job *j, slu_rect area)
 {
-    slui_piece p = piece_of(area);
-    slui_board inner = slui_board_inner(area.width, area.height);
-    slui_board was = slui_plots_board(j->map, p.corner) & p.shown;
-    slui_board wanted = wanted_in(j, area) << (SLUI_BOARD_SIDE + 1);
-    slui_board closing = was & ~wanted & inner, opening = wanted & ~was & inner;
-    j->moved |= (closing ? SLUI_CLOSED : 0) | (opening ? SLUI_OPENED : 0);
-    if (closing && !close_tiles(j->map, &p, was, closing)) return false;
-    return !opening || open_tiles(j->map, &p, was & ~closing, opening);
+    const slui_piece p = piece_of(area);
+    const slui_board inner = slui_board_inner(area.width, area.height);
+    const slui_board was = slui_plots_board(j->map, p.corner) & p.shown;
+    const slui_board wanted = wanted_in(j, area) << (SLUI_BOARD_SIDE + 1);
+    const slui_board closing = was & ~wanted & inner, opening = wanted & ~was & inner;
+    if (closing) {
+        j->moved |= SLUI_CLOSED;
+        if (!close_tiles(j->map, &p, was, closing)) return false;
+    }
+    if (opening) {
+        j->moved |= SLUI_OPENED;
+        if (!open_tiles(j->map, &p, was & ~closing, opening)) return false;
+    }
+    return true;
 }
 
 static bool change_area(job *j, slu_rect area)
@@ -284,12 +293,11 @@ static bool change_area(job *j, slu_rect area)
 
 bool slui_map_relabel_area(slu_map *map, slu_rect area, bool passable, uint8_t *moved)
 {
-    size_t tiles = (size_t)area.width * (size_t)area.height;
-    *moved = SLUI_OPENED | SLUI_CLOSED;
-    if (tiles > map->tile_count / TILES_PER_EDIT) return false;
+    const size_t tiles = (size_t)area.width * (size_t)area.height;
     job j = {.map = map, .passable = passable};
-    bool small = area.width <= SLUI_BOARD_INNER && area.height <= SLUI_BOARD_INNER;
-    bool done = small ? change_piece(&j, area) : change_area(&j, area);
-    if (done) *moved = j.moved;
+    const bool small = area.width <= SLUI_BOARD_INNER && area.height <= SLUI_BOARD_INNER;
+    const bool done = tiles <= map->tile_count / TILES_PER_EDIT &&
+                      (small ? change_piece(&j, area) : change_area(&j, area));
+    *moved = done ? j.moved : SLUI_OPENED | SLUI_CLOSED;
     return done;
 }
