@@ -138,9 +138,8 @@ static bool close_tiles(slu_map *map, const slui_piece *p, slui_board was, slui_
     if (slui_board_has_slits(left & p->ring)) slui_piece_mark_slits(map, p, left & p->ring);
     map->passable -= SLUI_COUNT_BITS64(tiles);
     if (!slui_plots_close(map, p->corner, tiles)) return false;
-    if (!(p->in_one_district ? slui_ward_split(map, first, groups)
-                             : split_districts(map, p, left, tiles)))
-        return false;
+    if (!p->in_one_district && !split_districts(map, p, left, tiles)) return false;
+    if (p->in_one_district && groups > 1 && !slui_ward_split(map, first, groups)) return false;
     return split_components(map, p, first, groups, ends, left);
 }
 
