@@ -70,9 +70,7 @@ SLUI_INLINE slui_board slui_board_flood(slui_board tiles, slui_board passable, s
     const slui_board left2 = carries & carries >> 1, left4 = left2 & left2 >> 2;
     const slui_board down2 = passable & passable << ROW, down4 = down2 & down2 << 2 * ROW;
     const slui_board up2 = passable & passable >> ROW, up4 = up2 & up2 >> 2 * ROW;
-    slui_board before;
     do {
-        before = tiles;
         tiles |= ((carries + (tiles & carries)) ^ carries) & passable;
         tiles |= tiles >> 1 & carries;
         tiles |= tiles >> 2 & left2;
@@ -84,7 +82,7 @@ SLUI_INLINE slui_board slui_board_flood(slui_board tiles, slui_board passable, s
         tiles |= tiles >> 2 * ROW & up2;
         tiles |= tiles >> 4 * ROW & up4;
         tiles |= ((carries + (tiles & carries)) ^ carries) & passable;
-    } while (sought & ~tiles && tiles != before);
+    } while (sought & ~tiles && slui_board_beside(tiles) & passable & ~tiles);
     return tiles;
 }
 

@@ -225,16 +225,14 @@ SLUI_INLINE plot_changes changes_on(const slu_map *map, slu_tile corner, slui_bo
                            {below + 1, lower + right, quarters[3]}}};
 }
 
-// The places of plots at the border of their district.
-#define BORDER_PLACES (SLUI_BOARD_LEFT | SLUI_BOARD_RIGHT | UINT8_MAX | UINT64_MAX << SLUI_DOWN)
-
 // The exits that a change opens or closes.
 SLUI_INLINE slui_border_tiles border_of(const slu_map *map, plot_change c)
 {
     enum { SIDE = SLUI_DISTRICT_PLOTS };
-    if (!(BORDER_PLACES >> c.place & 1)) return (slui_border_tiles){0};
+    const uint32_t exits = slui_exits(c.place, c.tiles);
+    if (!exits) return (slui_border_tiles){0};
     const uint32_t district = c.plot - c.place / SIDE * map->plot_stride - c.place % SIDE;
-    return (slui_border_tiles){c.plot, district, slui_exits(c.place, c.tiles), c.tiles};
+    return (slui_border_tiles){c.plot, district, exits, c.tiles};
 }
 
 static bool close_at(slu_map *map, plot_change c)

@@ -106,8 +106,11 @@ SLUI_INLINE uint32_t slui_plot_at(const slu_map *map, uint32_t district, uint32_
 SLUI_INLINE uint32_t slui_exits(uint32_t place, slui_board tiles)
 {
     enum { SIDE = SLUI_DISTRICT_PLOTS, LAST = SIDE - 1 };
+    const uint64_t border =
+        SLUI_BOARD_LEFT | SLUI_BOARD_RIGHT | UINT8_MAX | UINT64_MAX << SLUI_DOWN;
     const uint32_t column = place % SIDE, row = place / SIDE;
     uint32_t exits = 0;
+    if (!(border >> place & 1)) return 0;
     if (row == 0 && tiles << SLUI_DOWN) exits |= 1u << column;
     if (row == LAST && tiles >> SLUI_DOWN) exits |= 1u << (SIDE + column);
     if (column == 0 && tiles & SLUI_BOARD_LEFT) exits |= 1u << (2 * SIDE + row);

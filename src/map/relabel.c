@@ -97,7 +97,8 @@ static bool next_district(const slui_piece *p, district_part *d)
     return true;
 }
 
-static bool split_districts(slu_map *map, const slui_piece *p, slui_board left, slui_board tiles)
+SLUI_NOINLINE static bool split_districts(slu_map *map, const slui_piece *p, slui_board left,
+                                          slui_board tiles)
 {
     slu_tile first[MOST_GROUPS];
     for (district_part d = {0}; next_district(p, &d);) {
@@ -111,13 +112,12 @@ static bool split_districts(slu_map *map, const slui_piece *p, slui_board left, 
 // Splits what tiles that have closed may have connected. `ends` are those of diagonal steps between
 // two walls to or from them; if the new walls turn a step between other tiles into a slit, these
 // were joined before as well.
-static bool split_components(slu_map *map, const slui_piece *p, const slu_tile *first, int groups,
-                             slui_board ends, slui_board left)
+SLUI_NOINLINE static bool split_components(slu_map *map, const slui_piece *p, const slu_tile *first,
+                                           int groups, slui_board ends, slui_board left)
 {
     slu_tile seeds[MOST_GROUPS + SLUI_BOARD_SIDE * SLUI_BOARD_SIDE];
     bool rejoin = ends != 0;
     int count = 0;
-    if (groups < 2 && !rejoin) return true;
     for (; count < groups; count++)
         seeds[count] = first[count];
     for (ends &= left; ends;)
@@ -140,7 +140,7 @@ static bool close_tiles(slu_map *map, const slui_piece *p, slui_board was, slui_
     if (!slui_plots_close(map, p->corner, tiles)) return false;
     if (!p->in_one_district && !split_districts(map, p, left, tiles)) return false;
     if (p->in_one_district && groups > 1 && !slui_ward_split(map, first, groups)) return false;
-    return split_components(map, p, first, groups, ends, left);
+    return (groups < 2 && !ends) || split_components(map, p, first, groups, ends, left);
 }
 
 // ---- tiles open
@@ -188,8 +188,8 @@ static bool open_group(slu_map *map, const slui_piece *p, slui_board tiles,
     return slui_plots_open(map, p->corner, tiles, ward);
 }
 
-static bool open_districts(slu_map *map, const slui_piece *p, slui_board was, slui_board tiles,
-                           uint32_t component)
+SLUI_NOINLINE static bool open_districts(slu_map *map, const slui_piece *p, slui_board was,
+                                         slui_board tiles, uint32_t component)
 {
     slui_ward_set beside;
     for (district_part d = {0}; next_district(p, &d);) {

@@ -14,15 +14,16 @@ enum { PLOTS = SLUI_DISTRICT_PLOTS * SLUI_DISTRICT_PLOTS };
 
 // What a flood has reached in a district. Plots are known by their places.
 typedef struct flood {
-    uint64_t reached, front; // plots: all, and those to spread from
+    uint64_t reached;        // plots
     uint64_t open;           // plots of the ward with parcels that it may not have reached
+    uint64_t front;          // plots to spread from
     slui_board tiles[PLOTS]; // that it has reached, in plots of several parcels
 } flood;
 
 // What a flood has reached of a plot, which has this first parcel.
 SLUI_INLINE slui_board tiles_in(const flood *f, const slui_parcel *first, uint32_t place)
 {
-    return first->next ? f->tiles[place] : first->tiles;
+    return SLUI_UNLIKELY(first->next) ? f->tiles[place] : first->tiles;
 }
 
 // Enters those of a plot's parcels that have some of the tiles. Returns whether the other flood has
@@ -47,7 +48,7 @@ SLUI_NOINLINE static bool enter(const slui_parcel *parcels, const slui_parcel *f
 SLUI_INLINE bool step(const slu_map *map, const slui_parcel *first, uint64_t plot, slui_board bits,
                       flood *f, const flood *other, uint64_t *found)
 {
-    if (!first->next) {
+    if (SLUI_LIKELY(!first->next)) {
         *found |= first->tiles & bits ? plot : 0;
         return false;
     }
