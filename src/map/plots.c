@@ -226,44 +226,44 @@ SLUI_INLINE plot_changes changes_on(const slu_map *map, slu_tile corner, slui_bo
 }
 
 // The exits that a change opens or closes.
-SLUI_INLINE slui_border_tiles border_of(const slu_map *map, plot_change c)
+SLUI_INLINE slui_border_tiles border_of(const slu_map *map, const plot_change *c)
 {
     enum { SIDE = SLUI_DISTRICT_PLOTS };
-    const uint32_t exits = slui_exits(c.place, c.tiles);
+    const uint32_t exits = slui_exits(c->place, c->tiles);
     if (!exits) return (slui_border_tiles){0};
-    const uint32_t district = c.plot - c.place / SIDE * map->plot_stride - c.place % SIDE;
-    return (slui_border_tiles){c.plot, district, exits, c.tiles};
+    const uint32_t district = c->plot - c->place / SIDE * map->plot_stride - c->place % SIDE;
+    return (slui_border_tiles){c->plot, district, exits, c->tiles};
 }
 
-static bool close_at(slu_map *map, plot_change c)
+static bool close_at(slu_map *map, const plot_change *c)
 {
     const slui_border_tiles border = border_of(map, c);
     if (border.exits) slui_wards_part_at(map, &border);
-    return close_in(map, c.plot, c.tiles);
+    return close_in(map, c->plot, c->tiles);
 }
 
 bool slui_plots_close(slu_map *map, slu_tile corner, slui_board tiles)
 {
     const plot_changes changes = changes_on(map, corner, tiles);
     for (int i = 0; i < SLUI_QUARTERS; i++)
-        if (changes.in[i].tiles && !close_at(map, changes.in[i])) return false;
+        if (changes.in[i].tiles && !close_at(map, &changes.in[i])) return false;
     return true;
 }
 
-static bool open_at(slu_map *map, plot_change c, uint32_t ward)
+static bool open_at(slu_map *map, const plot_change *c, uint32_t ward)
 {
     const slui_border_tiles border = border_of(map, c);
     if (border.exits) slui_wards_meet_at(map, &border, ward);
     map->wards[ward].exits |= border.exits;
-    map->wards[ward].plots |= UINT64_C(1) << c.place;
-    return open_in(map, c.plot, c.tiles, ward);
+    map->wards[ward].plots |= UINT64_C(1) << c->place;
+    return open_in(map, c->plot, c->tiles, ward);
 }
 
 bool slui_plots_open(slu_map *map, slu_tile corner, slui_board tiles, uint32_t ward)
 {
     const plot_changes changes = changes_on(map, corner, tiles);
     for (int i = 0; i < SLUI_QUARTERS; i++)
-        if (changes.in[i].tiles && !open_at(map, changes.in[i], ward)) return false;
+        if (changes.in[i].tiles && !open_at(map, &changes.in[i], ward)) return false;
     return true;
 }
 
