@@ -203,8 +203,8 @@ uint64_t slui_layer_fits(const slu_map *layer, slu_rect area)
     return slui_erode_area(layer, &((const slui_layer *)layer)->fit, area);
 }
 
-// Brings a layer up to date with a change; false if that is not possible. `fits`: the unit may stand
-// somewhere in the area.
+// Brings a layer up to date with a change; false if that is not possible. `fits`: the unit may
+// stand somewhere in the area.
 static bool follow_change(slui_layer *l, const slu_change *change, bool fits, uint8_t *moved)
 {
     *moved = 0;

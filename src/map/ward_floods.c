@@ -31,8 +31,8 @@ typedef struct flood {
     uint32_t next, count; // to spread from, and all that were reached
 } flood;
 
-// Reaches some wards. Returns whether the other flood has one of them. Whether a ward is new is hard
-// to predict, so it is always written. A mark that is neither flood's is below both.
+// Reaches some wards. Returns whether the other flood has one of them. Whether a ward is new is
+// hard to predict, so it is always written. A mark that is neither flood's is below both.
 SLUI_INLINE bool touch_all(flood *f, const uint32_t *wards, uint32_t number)
 {
     uint32_t *mark = f->mark, *reached = f->reached, count = f->count;
