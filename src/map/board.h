@@ -70,9 +70,7 @@ SLUI_INLINE slui_board slui_board_flood(slui_board tiles, slui_board passable, s
     const slui_board left2 = carries & carries >> 1, left4 = left2 & left2 >> 2;
     const slui_board down2 = passable & passable << ROW, down4 = down2 & down2 << 2 * ROW;
     const slui_board up2 = passable & passable >> ROW, up4 = up2 & up2 >> 2 * ROW;
-    slui_board before;
     do {
-        before = tiles;
         tiles |= ((carries + (tiles & carries)) ^ carries) & passable;
         tiles |= tiles >> 1 & carries;
         tiles |= tiles >> 2 & left2;
@@ -84,7 +82,7 @@ SLUI_INLINE slui_board slui_board_flood(slui_board tiles, slui_board passable, s
         tiles |= tiles >> 2 * ROW & up2;
         tiles |= tiles >> 4 * ROW & up4;
         tiles |= ((carries + (tiles & carries)) ^ carries) & passable;
-    } while (sought & ~tiles && tiles != before);
+    } while (sought & ~tiles && slui_board_beside(tiles) & passable & ~tiles);
     return tiles;
 }
 
@@ -103,6 +101,14 @@ SLUI_INLINE slui_square_boards slui_board_squares(slui_board passable)
     const slui_board in = ~SLUI_BOARD_RIGHT;
     return (slui_square_boards){passable & in, passable >> 1 & in, passable >> SLUI_BOARD_SIDE & in,
                                 passable >> (SLUI_BOARD_SIDE + 1) & in};
+}
+
+// Whether two passable tiles are at opposite corners of such a square, and the others are walls.
+SLUI_INLINE bool slui_board_has_slits(slui_board passable)
+{
+    const slui_board differs = passable ^ passable >> 1, below = passable >> SLUI_BOARD_SIDE;
+    const slui_board crossed = differs & differs >> SLUI_BOARD_SIDE & (passable ^ below);
+    return (crossed & ~SLUI_BOARD_RIGHT) != 0;
 }
 
 #endif

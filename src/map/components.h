@@ -54,8 +54,8 @@ bool slui_component_split(slu_map *map, const slu_tile *tiles, int count, bool *
 // when memory runs out.
 bool slui_component_rejoin(slu_map *map, const slu_tile *tiles, int count);
 
-// Gives all tiles of the component of a tile another component's number. False when memory runs
+// Gives all wards of the component of a ward another component's number. False when memory runs
 // out.
-bool slui_component_merge(slu_map *map, slu_tile tile, uint32_t keep);
+bool slui_component_merge(slu_map *map, uint32_t ward, uint32_t keep);
 
 #endif

@@ -101,7 +101,8 @@ static slui_board eroded_board(slui_board board, int size)
     return board;
 }
 
-static slui_board erode_lines(const slu_map *layer, const slui_fit *fit, slu_rect area)
+SLUI_NOINLINE static slui_board erode_lines(const slu_map *layer, const slui_fit *fit,
+                                            slu_rect area)
 {
     uint64_t rows[FIT_LINES] = {0}, fits = 0;
     int size = fit->size, count = area.height + size - 1;

@@ -8,11 +8,12 @@
 #include "map/rules.h"
 
 // Flips bits of lines: the inner rows of a board are lines.
-static void flip_lines(slui_bits *bits, int at, int line, slui_board flips)
+SLUI_INLINE void flip_lines(slui_bits *bits, int at, int line, slui_board flips)
 {
+    const ptrdiff_t stride = bits->stride;
     uint8_t *bytes = (uint8_t *)slui_bits_line(bits, line) + (at >> 3);
-    for (flips >>= SLUI_BOARD_SIDE; flips; flips >>= SLUI_BOARD_SIDE, bytes += bits->stride)
-        slui_store64(bytes, slui_load64(bytes) ^ (flips & UINT8_MAX) >> 1 << (at & 7));
+    for (flips >>= SLUI_BOARD_SIDE + 1; flips; flips >>= SLUI_BOARD_SIDE, bytes += stride)
+        slui_store64(bytes, slui_load64(bytes) ^ (flips & UINT8_MAX) << (at & 7));
 }
 
 // What a row's tiles are to the rows below, beside and above them, whose bytes begin one tile to
@@ -21,39 +22,53 @@ static void flip_lines(slui_bits *bits, int at, int line, slui_board flips)
 #define SEEN_BESIDE (1u << SLUI_EAST | 1u << (16 + SLUI_WEST))
 #define SEEN_ABOVE (1u << SLUI_SOUTH_EAST | 1u << (8 + SLUI_SOUTH) | 1u << (16 + SLUI_SOUTH_WEST))
 
-// Flips the bytes of the tiles, and the bits that their neighbours have for them, in eight columns
-// from the one to the left of the area on. Of these, so many bits are `outside` the map on the
-// left, and those after `inside` on the right; constants where that is inlined.
-SLUI_INLINE void flip_bytes(slu_map *map, slu_rect area, slui_board flips, unsigned outside,
-                            uint64_t inside)
+// Eight columns of a map, from the one to the left of the tiles that flip on. Of these, so many
+// bits are `outside` the map on the left, and those after `inside` on the right; constants where
+// that is inlined.
+typedef struct columns {
+    unsigned outside;
+    uint64_t inside;
+} columns;
+
+SLUI_INLINE void flip_seen(uint8_t *around, uint64_t seen, columns c)
+{
+    slui_store64(around, slui_load64(around) ^ (seen >> c.outside & c.inside));
+}
+
+// Flips the bytes of tiles, and the bits that their neighbours have for them. The rows above and
+// below may lie outside the map.
+SLUI_INLINE void flip_bytes(slu_map *map, slu_rect area, slui_board flips, columns c)
 {
     const size_t width = (size_t)map->width;
-    // The row above the area may lie outside the map.
-    size_t at = (size_t)area.y * width + (size_t)area.x - (outside ? 0 : 1) - width;
-    uint8_t *around = map->around, *ground = map->ground;
-    uint64_t above = 0, here = 0;
-    for (int y = area.y - 1; here || above || flips; y++, at += width) {
-        flips >>= SLUI_BOARD_SIDE;
-        const uint64_t below = slui_board_bytes((flips & UINT8_MAX) >> 1);
-        const uint64_t seen = above * SEEN_BELOW | here * SEEN_BESIDE | below * SEEN_ABOVE;
-        const uint64_t turned = here << 8 >> outside;
+    const unsigned first = SLUI_LOWEST_BIT64(flips) / SLUI_BOARD_SIDE;
+    size_t y = (size_t)area.y + first - 1, at = y * width + (size_t)area.x - (c.outside ? 0 : 1);
+    uint8_t *around = map->around + at, *ground = map->ground + at;
+    slui_board rows = flips >> (first * SLUI_BOARD_SIDE + 1);
+    uint64_t above, here = 0, below = slui_board_bytes(rows);
+    if (y > 0) flip_seen(around - width, below * SEEN_ABOVE, c);
+    do {
         above = here;
         here = below;
-        if ((unsigned)y >= (unsigned)map->height) continue;
-        slui_store64(around + at, slui_load64(around + at) ^ (seen >> outside & inside));
-        if (turned) slui_store64(ground + at, slui_load64(ground + at) ^ turned);
-    }
+        rows >>= SLUI_BOARD_SIDE;
+        below = slui_board_bytes(rows);
+        flip_seen(around, above * SEEN_BELOW | here * SEEN_BESIDE | below * SEEN_ABOVE, c);
+        slui_store64(ground, slui_load64(ground) ^ here << 8 >> c.outside);
+        around += width;
+        ground += width;
+        y++;
+    } while (rows);
+    if (y < (size_t)map->height) flip_seen(around, here * SEEN_BELOW, c);
 }
 
 static void flip_all_bytes(slu_map *map, slu_rect area, slui_board flips)
 {
     const unsigned outside = area.x == 0 ? 8 : 0;
     const int count = map->width - area.x + !outside;
+    const uint64_t inside = count < 8 ? (UINT64_C(1) << 8 * count) - 1 : UINT64_MAX;
     if (!outside && count >= 8)
-        flip_bytes(map, area, flips, 0, UINT64_MAX);
+        flip_bytes(map, area, flips, (columns){0, UINT64_MAX});
     else
-        flip_bytes(map, area, flips, outside,
-                   count < 8 ? (UINT64_C(1) << 8 * count) - 1 : UINT64_MAX);
+        flip_bytes(map, area, flips, (columns){outside, inside});
 }
 
 // Pairs of tiles side by side, and one above the other; squares of 2 x 2.

@@ -203,28 +203,26 @@ uint64_t slui_layer_fits(const slu_map *layer, slu_rect area)
     return slui_erode_area(layer, &((const slui_layer *)layer)->fit, area);
 }
 
-// Whether a unit may stand somewhere in an area after an edit. Where a single change has left
-// ground that it does not enter, it may not; after several, another may have opened it again.
-static bool may_fit(const slui_layer *l, const slu_change *changes, size_t count)
-{
-    unsigned char glyph = (unsigned char)changes[0].glyph;
-    return count > 1 || (is_ground(l->map.base, glyph) && slui_fit_enters(&l->fit, glyph));
-}
-
-// Brings a layer up to date with a change; false if that is not possible.
+// Brings a layer up to date with a change; false if that is not possible. `fits`: the unit may
+// stand somewhere in the area.
 static bool follow_change(slui_layer *l, const slu_change *change, bool fits, uint8_t *moved)
 {
-    slu_rect area = positions(l, change->area);
     *moved = 0;
-    return change->kind != SLU_CHANGE_GLYPH || slui_map_relabel_area(&l->map, area, fits, moved);
+    return change->kind != SLU_CHANGE_GLYPH ||
+           slui_map_relabel_area(&l->map, positions(l, change->area), fits, moved);
 }
 
-static bool follow(slui_layer *l, const slu_change *changes, size_t count, uint8_t *moved)
+// Where a single change has left ground that the unit does not enter, it does not fit; after
+// several, another may have opened it again.
+static bool follow(slui_layer *l, const slu_change *changes, size_t count, bool ground,
+                   uint8_t *moved)
 {
-    bool all = false, fits = may_fit(l, changes, count);
+    const bool fits =
+        ground && (count > 1 || slui_fit_enters(&l->fit, (unsigned char)changes->glyph));
+    bool all = false;
     for (size_t i = 0; i < count; i++) {
-        moved[i] = changes[i].kind == SLU_CHANGE_GLYPH ? SLUI_OPENED | SLUI_CLOSED : 0;
         all = all || !follow_change(l, &changes[i], fits, &moved[i]);
+        if (all) moved[i] = changes[i].kind == SLU_CHANGE_GLYPH ? SLUI_OPENED | SLUI_CLOSED : 0;
         if (!l->map.cost || all) continue;
         if (!slui_erode_costs_in(&l->map, &l->fit, positions(l, changes[i].area))) return false;
     }
@@ -236,8 +234,11 @@ static bool follow(slui_layer *l, const slu_change *changes, size_t count, uint8
 bool slui_layer_set_follow(const slui_layer_set *layers, const slu_change *changes, size_t count,
                            uint8_t *moved)
 {
+    if (!layers->first) return true;
+    const bool ground =
+        count > 1 || is_ground(layers->first->map.base, (unsigned char)changes->glyph);
     for (slui_layer *l = layers->first; l; l = l->next, moved += count)
-        if (!follow(l, changes, count, moved)) return false;
+        if (!follow(l, changes, count, ground, moved)) return false;
     return true;
 }
 

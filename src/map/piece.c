@@ -57,9 +57,7 @@ static slui_board step_ends(const slu_map *map, const slui_piece *p, slui_board 
 slui_board slui_piece_slit_ends(const slu_map *map, const slui_piece *p, slui_board passable,
                                 slui_board tiles)
 {
-    slit_boards slits = slits_on(passable);
-    if (!(slits.right | slits.left)) return 0;
-    slits = slits_of(slits, tiles);
+    const slit_boards slits = slits_of(slits_on(passable), tiles);
     return step_ends(map, p, slits.right, false) | step_ends(map, p, slits.left, true);
 }
 
@@ -86,7 +84,6 @@ void slui_piece_mark_slits(slu_map *map, const slui_piece *p, slui_board passabl
 void slui_piece_join_slits(slu_map *map, const slui_piece *p, slui_board passable, slui_board tiles)
 {
     slit_boards slits = slits_on(passable);
-    if (!(slits.right | slits.left)) return;
     mark(map, p, slits);
     slits = slits_of(slits, tiles);
     join_steps(map, p, slits.right, false);

@@ -84,17 +84,9 @@ static slui_board first_part(slui_board ground)
     return slui_board_flood(slui_board_lowest(ground), ground, ground);
 }
 
-// Whether ground that was connected is so without some tiles: all that was next to these is.
-static bool stays_connected(slui_board ground, slui_board lost)
+// Gives a parcel a connected part of some ground, and further ones of its ward the others.
+static bool share_out(slu_map *map, uint32_t parcel, slui_board part, slui_board ground)
 {
-    slui_board beside = slui_board_beside(lost) & ground;
-    return !(beside & ~slui_board_flood(slui_board_lowest(beside), ground, beside));
-}
-
-// Gives a parcel the first part of some ground, and further ones of its ward the others.
-static bool share_out(slu_map *map, uint32_t parcel, slui_board ground)
-{
-    slui_board part = first_part(ground);
     map->parcels[parcel].tiles = part;
     while ((ground &= ~part)) {
         part = first_part(ground);
@@ -128,7 +120,8 @@ bool slui_plots_fill(slu_map *map)
         for (int column = 0; column < wide; column++, plot++) {
             slui_board ground = plot_ground(map, column, row);
             map->parcels[plot] = (slui_parcel){.tiles = ground};
-            if (ground && ground != UINT64_MAX && !share_out(map, plot, ground)) return false;
+            if (!ground || ground == UINT64_MAX) continue;
+            if (!share_out(map, plot, first_part(ground), ground)) return false;
         }
     }
     return true;
@@ -136,20 +129,29 @@ bool slui_plots_fill(slu_map *map)
 
 // ---- edits
 
+// Closes tiles of a parcel, whose others stay connected if all that was next to these is. If not,
+// the flood that finds this out has reached a part of them.
+static bool close_of(slu_map *map, uint32_t p, slui_board lost)
+{
+    slui_parcel *parcel = &map->parcels[p];
+    const slui_board ground = parcel->tiles & ~lost;
+    const slui_board beside = slui_board_beside(lost) & ground;
+    const slui_board part = slui_board_flood(slui_board_lowest(beside), ground, beside);
+    const uint32_t count = SLUI_COUNT_BITS64(lost);
+    slui_component_lose(map, map->wards[parcel->ward].component, count);
+    slui_ward_lose(map, parcel->ward, count);
+    parcel->tiles = ground;
+    return !(beside & ~part) || share_out(map, p, part, ground);
+}
+
 static bool close_in(slu_map *map, uint32_t plot, slui_board closed)
 {
     bool emptied = false;
     for (uint32_t p = plot; p; p = map->parcels[p].next) {
-        slui_parcel *parcel = &map->parcels[p];
-        slui_board hit = parcel->tiles & closed;
-        if (!hit) continue;
-        uint32_t count = SLUI_COUNT_BITS64(hit);
-        slui_component_lose(map, map->wards[parcel->ward].component, count);
-        slui_ward_lose(map, parcel->ward, count);
-        emptied |= hit == parcel->tiles;
-        parcel->tiles &= ~closed;
-        if (stays_connected(parcel->tiles, hit)) continue;
-        if (!share_out(map, p, parcel->tiles)) return false;
+        const slui_board lost = map->parcels[p].tiles & closed;
+        if (!lost) continue;
+        emptied |= lost == map->parcels[p].tiles;
+        if (!close_of(map, p, lost)) return false;
     }
     if (emptied) tidy(map, plot);
     return true;
@@ -195,92 +197,99 @@ static bool open_in(slu_map *map, uint32_t plot, slui_board opened, uint32_t war
     return true;
 }
 
-// A plot in which tiles change.
+// Tiles of a plot that change.
 typedef struct plot_change {
     uint32_t plot, place;
     slui_board tiles;
 } plot_change;
 
-// The plots that have some tiles of a board, one after the other.
-typedef struct plot_walk {
-    slui_board quarters[SLUI_QUARTERS];
-    uint32_t plot, place, stride; // of the first
-    int next;
-} plot_walk;
+// The four plots that a board shows, and the tiles of it that change there.
+typedef struct plot_changes {
+    plot_change in[SLUI_QUARTERS];
+} plot_changes;
 
-SLUI_INLINE plot_walk walk_plots(const slu_map *map, slu_tile corner, slui_board tiles)
-{
-    // The corner may lie outside the map.
-    const int column = (corner.x + SLUI_PLOT_SIDE) / SLUI_PLOT_SIDE + SLUI_DISTRICT_PLOTS - 1;
-    const int row = (corner.y + SLUI_PLOT_SIDE) / SLUI_PLOT_SIDE + SLUI_DISTRICT_PLOTS - 1;
-    plot_walk w = {.plot = slui_plot_under(map, corner),
-                   .place = slui_plot_place(column, row),
-                   .stride = map->plot_stride};
-    slui_plot_quarters(corner, tiles, w.quarters);
-    return w;
-}
-
-// False after the last.
-SLUI_INLINE bool next_plot(plot_walk *w, plot_change *out)
+SLUI_INLINE plot_changes changes_on(const slu_map *map, slu_tile corner, slui_board tiles)
 {
     enum { SIDE = SLUI_DISTRICT_PLOTS, LAST = SIDE - 1 };
-    while (w->next < SLUI_QUARTERS && !w->quarters[w->next])
-        w->next++;
-    if (w->next == SLUI_QUARTERS) return false;
-    const uint32_t right = w->next & 1, down = (uint32_t)w->next >> 1;
-    out->plot = w->plot + right + (down ? w->stride : 0);
-    out->place = ((w->place & LAST) + right) % SIDE + (w->place / SIDE + down) % SIDE * SIDE;
-    out->tiles = w->quarters[w->next++];
-    return true;
+    slui_board quarters[SLUI_QUARTERS];
+    slui_plot_quarters(corner, tiles, quarters);
+    // The corner may lie outside the map.
+    const uint32_t column = (uint32_t)(corner.x + SLUI_PLOT_SIDE) / SLUI_PLOT_SIDE;
+    const uint32_t row = (uint32_t)(corner.y + SLUI_PLOT_SIDE) / SLUI_PLOT_SIDE;
+    const uint32_t plot = row * map->plot_stride + column, below = plot + map->plot_stride;
+    const uint32_t left = (column + LAST) % SIDE, right = column % SIDE;
+    const uint32_t upper = (row + LAST) % SIDE * SIDE, lower = row % SIDE * SIDE;
+    return (plot_changes){{{plot, upper + left, quarters[0]},
+                           {plot + 1, upper + right, quarters[1]},
+                           {below, lower + left, quarters[2]},
+                           {below + 1, lower + right, quarters[3]}}};
 }
 
-// The places of plots at the border of their district.
-#define BORDER_PLACES (SLUI_BOARD_LEFT | SLUI_BOARD_RIGHT | UINT8_MAX | UINT64_MAX << SLUI_DOWN)
-
 // The exits that a change opens or closes.
-static slui_border_tiles border_of(const slu_map *map, const plot_change *c)
+SLUI_INLINE slui_border_tiles border_of(const slu_map *map, const plot_change *c)
 {
     enum { SIDE = SLUI_DISTRICT_PLOTS };
-    if (!(BORDER_PLACES >> c->place & 1)) return (slui_border_tiles){0};
+    const uint32_t exits = slui_exits(c->place, c->tiles);
+    if (!exits) return (slui_border_tiles){0};
     const uint32_t district = c->plot - c->place / SIDE * map->plot_stride - c->place % SIDE;
-    return (slui_border_tiles){c->plot, district, slui_exits(c->place, c->tiles), c->tiles};
+    return (slui_border_tiles){c->plot, district, exits, c->tiles};
+}
+
+static bool close_at(slu_map *map, const plot_change *c)
+{
+    const slui_border_tiles border = border_of(map, c);
+    if (border.exits) slui_wards_part_at(map, &border);
+    return close_in(map, c->plot, c->tiles);
 }
 
 bool slui_plots_close(slu_map *map, slu_tile corner, slui_board tiles)
 {
-    plot_walk walk = walk_plots(map, corner, tiles);
-    for (plot_change c; next_plot(&walk, &c);) {
-        const slui_border_tiles border = border_of(map, &c);
-        if (border.exits) slui_wards_part_at(map, &border);
-        if (!close_in(map, c.plot, c.tiles)) return false;
-    }
+    const plot_changes changes = changes_on(map, corner, tiles);
+    for (int i = 0; i < SLUI_QUARTERS; i++)
+        if (changes.in[i].tiles && !close_at(map, &changes.in[i])) return false;
     return true;
+}
+
+static bool open_at(slu_map *map, const plot_change *c, uint32_t ward)
+{
+    const slui_border_tiles border = border_of(map, c);
+    if (border.exits) slui_wards_meet_at(map, &border, ward);
+    map->wards[ward].exits |= border.exits;
+    map->wards[ward].plots |= UINT64_C(1) << c->place;
+    return open_in(map, c->plot, c->tiles, ward);
 }
 
 bool slui_plots_open(slu_map *map, slu_tile corner, slui_board tiles, uint32_t ward)
 {
-    plot_walk walk = walk_plots(map, corner, tiles);
-    for (plot_change c; next_plot(&walk, &c);) {
-        const slui_border_tiles border = border_of(map, &c);
-        if (border.exits) slui_wards_meet_at(map, &border, ward);
-        map->wards[ward].exits |= border.exits;
-        map->wards[ward].plots |= UINT64_C(1) << c.place;
-        if (!open_in(map, c.plot, c.tiles, ward)) return false;
-    }
+    const plot_changes changes = changes_on(map, corner, tiles);
+    for (int i = 0; i < SLUI_QUARTERS; i++)
+        if (changes.in[i].tiles && !open_at(map, &changes.in[i], ward)) return false;
     return true;
 }
 
-uint32_t slui_plots_ward(const slu_map *map, slu_tile corner, slui_board tiles)
+static bool is_among(const slui_ward_set *set, uint32_t ward)
+{
+    for (int i = 0; i < set->count; i++)
+        if (set->wards[i] == ward) return true;
+    return false;
+}
+
+static void add_wards(const slu_map *map, uint32_t plot, slui_board tiles, slui_ward_set *out)
 {
     const slui_parcel *parcels = map->parcels;
-    uint32_t ward = 0;
-    plot_walk walk = walk_plots(map, corner, tiles);
-    for (plot_change c; next_plot(&walk, &c);) {
-        for (uint32_t p = c.plot; p; p = parcels[p].next) {
-            if (!(parcels[p].tiles & c.tiles)) continue;
-            if (ward && parcels[p].ward != ward) return 0;
-            ward = parcels[p].ward;
-        }
-    }
-    return ward;
+    for (uint32_t p = plot; p; p = parcels[p].next)
+        if (parcels[p].tiles & tiles && !is_among(out, parcels[p].ward))
+            out->wards[out->count++] = parcels[p].ward;
+}
+
+void slui_plots_wards(const slu_map *map, slu_tile corner, slui_board tiles, slui_ward_set *out)
+{
+    slui_board quarters[SLUI_QUARTERS];
+    const uint32_t plot = slui_plot_under(map, corner), below = plot + map->plot_stride;
+    slui_plot_quarters(corner, tiles, quarters);
+    out->count = 0;
+    if (quarters[0]) add_wards(map, plot, quarters[0], out);
+    if (quarters[1]) add_wards(map, plot + 1, quarters[1], out);
+    if (quarters[2]) add_wards(map, below, quarters[2], out);
+    if (quarters[3]) add_wards(map, below + 1, quarters[3], out);
 }

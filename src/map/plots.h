@@ -50,9 +50,15 @@ void slui_plots_release(slu_map *map);
 // wards yet. False when memory runs out.
 bool slui_plots_fill(slu_map *map);
 
-// The ward of all parcels that have some of these tiles; 0 if they are of several, or none has. The
-// board begins at `corner`, which may lie one tile outside the map.
-uint32_t slui_plots_ward(const slu_map *map, slu_tile corner, slui_board tiles);
+// Wards of tiles on a board: at most so many, since tiles next to each other are of one ward.
+typedef struct slui_ward_set {
+    int count;
+    uint32_t wards[SLUI_BOARD_SIDE * SLUI_BOARD_SIDE / 2];
+} slui_ward_set;
+
+// The wards that some tiles are of, each once. The board begins at `corner`, which may lie one tile
+// outside the map.
+void slui_plots_wards(const slu_map *map, slu_tile corner, slui_board tiles, slui_ward_set *out);
 
 // Removes tiles that have become walls, or adds tiles that have become ground, of a ward that is
 // already that of the ground beside them. Sizes of wards and components follow, and those without
@@ -100,13 +106,25 @@ SLUI_INLINE uint32_t slui_plot_at(const slu_map *map, uint32_t district, uint32_
 SLUI_INLINE uint32_t slui_exits(uint32_t place, slui_board tiles)
 {
     enum { SIDE = SLUI_DISTRICT_PLOTS, LAST = SIDE - 1 };
+    const uint64_t border =
+        SLUI_BOARD_LEFT | SLUI_BOARD_RIGHT | UINT8_MAX | UINT64_MAX << SLUI_DOWN;
     const uint32_t column = place % SIDE, row = place / SIDE;
     uint32_t exits = 0;
+    if (!(border >> place & 1)) return 0;
     if (row == 0 && tiles << SLUI_DOWN) exits |= 1u << column;
     if (row == LAST && tiles >> SLUI_DOWN) exits |= 1u << (SIDE + column);
     if (column == 0 && tiles & SLUI_BOARD_LEFT) exits |= 1u << (2 * SIDE + row);
     if (column == LAST && tiles & SLUI_BOARD_RIGHT) exits |= 1u << (3 * SIDE + row);
     return exits;
+}
+
+// All exits at some plots, given by their places.
+SLUI_INLINE uint32_t slui_exits_of_plots(uint64_t plots)
+{
+    const uint64_t up = UINT64_C(0x0102040810204080); // puts the first column into the last row
+    const uint64_t left = (plots & SLUI_BOARD_LEFT) * up >> SLUI_DOWN;
+    const uint64_t right = (plots >> SLUI_ACROSS & SLUI_BOARD_LEFT) * up >> SLUI_DOWN;
+    return (uint32_t)((plots & UINT8_MAX) | plots >> SLUI_DOWN << 8 | left << 16 | right << 24);
 }
 
 // An exit of a district: a plot, and the plot across the border.

@@ -97,7 +97,8 @@ static bool next_district(const slui_piece *p, district_part *d)
     return true;
 }
 
-static bool split_districts(slu_map *map, const slui_piece *p, slui_board left, slui_board tiles)
+SLUI_NOINLINE static bool split_districts(slu_map *map, const slui_piece *p, slui_board left,
+                                          slui_board tiles)
 {
     slu_tile first[MOST_GROUPS];
     for (district_part d = {0}; next_district(p, &d);) {
@@ -111,13 +112,12 @@ static bool split_districts(slu_map *map, const slui_piece *p, slui_board left, 
 // Splits what tiles that have closed may have connected. `ends` are those of diagonal steps between
 // two walls to or from them; if the new walls turn a step between other tiles into a slit, these
 // were joined before as well.
-static bool split_components(slu_map *map, const slui_piece *p, const slu_tile *first, int groups,
-                             slui_board ends, slui_board left)
+SLUI_NOINLINE static bool split_components(slu_map *map, const slui_piece *p, const slu_tile *first,
+                                           int groups, slui_board ends, slui_board left)
 {
     slu_tile seeds[MOST_GROUPS + SLUI_BOARD_SIDE * SLUI_BOARD_SIDE];
     bool rejoin = ends != 0;
     int count = 0;
-    if (groups < 2 && !rejoin) return true;
     for (; count < groups; count++)
         seeds[count] = first[count];
     for (ends &= left; ends;)
@@ -131,149 +131,118 @@ static bool close_tiles(slu_map *map, const slui_piece *p, slui_board was, slui_
     slu_tile first[MOST_GROUPS];
     slui_board left = was & ~tiles;
     int groups = groups_of(p, slui_board_beside(tiles) & left, left, first);
-    slui_board ends = slui_piece_slit_ends(map, p, was & p->ring, tiles);
+    slui_board ends = 0;
+    if (slui_board_has_slits(was & p->ring))
+        ends = slui_piece_slit_ends(map, p, was & p->ring, tiles);
     slui_map_flip(map, p->area, was, tiles);
-    slui_piece_mark_slits(map, p, left & p->ring);
+    if (slui_board_has_slits(left & p->ring)) slui_piece_mark_slits(map, p, left & p->ring);
     map->passable -= SLUI_COUNT_BITS64(tiles);
     if (!slui_plots_close(map, p->corner, tiles)) return false;
-    if (!(p->in_one_district ? slui_ward_split(map, first, groups)
-                             : split_districts(map, p, left, tiles)))
-        return false;
-    return split_components(map, p, first, groups, ends, left);
+    if (!p->in_one_district && !split_districts(map, p, left, tiles)) return false;
+    if (p->in_one_district && groups > 1 && !slui_ward_split(map, first, groups)) return false;
+    return (groups < 2 && !ends) || split_components(map, p, first, groups, ends, left);
 }
 
 // ---- tiles open
 
-// The tiles that are connected with the first of them.
-static slui_board first_part(slui_board tiles, slui_board passable)
-{
-    return slui_board_flood(slui_board_lowest(tiles), passable, tiles) & tiles;
-}
-
-// A tile of each parcel that some tiles are of. Returns how many there are.
-static int parcels_of(const slu_map *map, const slui_piece *p, slui_board tiles, slu_tile *first)
-{
-    int count = 0;
-    while (tiles) {
-        slui_board rest = tiles;
-        slu_tile tile = first[count++] = slui_piece_next(p, &rest);
-        slui_board parcel = map->parcels[slui_parcel_at(map, tile)].tiles;
-        tiles &= ~slui_board_moved(parcel, p->corner.x - (tile.x & ~(SLUI_PLOT_SIDE - 1)),
-                                   p->corner.y - (tile.y & ~(SLUI_PLOT_SIDE - 1)));
-    }
-    return count;
-}
-
-// The largest component of some tiles; 0 if there are none.
-static uint32_t largest_component(const slu_map *map, const slu_tile *tiles, int count)
+// The largest component of some wards; 0 if there are none.
+static uint32_t largest_component(const slu_map *map, const slui_ward_set *of)
 {
     uint32_t best = 0;
-    for (int i = 0; i < count; i++) {
-        uint32_t c = slui_map_component_at(map, tiles[i]);
+    for (int i = 0; i < of->count; i++) {
+        uint32_t c = map->wards[of->wards[i]].component;
         if (!best || map->component_size[c] > map->component_size[best]) best = c;
     }
     return best;
 }
 
-// Gives the components of some tiles one number; false when memory runs out.
-static bool merge(slu_map *map, const slu_tile *tiles, int count, uint32_t keep)
+// Gives the components of some wards one number; false when memory runs out.
+static bool merge(slu_map *map, const slui_ward_set *of, uint32_t keep)
 {
-    for (int i = 0; i < count; i++) {
-        if (slui_map_component_at(map, tiles[i]) == keep) continue;
-        if (!slui_component_merge(map, tiles[i], keep)) return false;
+    for (int i = 0; i < of->count; i++) {
+        if (map->wards[of->wards[i]].component == keep) continue;
+        if (!slui_component_merge(map, of->wards[i], keep)) return false;
     }
     return true;
 }
 
-static uint32_t largest_ward(const slu_map *map, const slu_tile *tiles, int count)
+static uint32_t largest_ward(const slu_map *map, const slui_ward_set *of)
 {
     uint32_t best = 0;
-    for (int i = 0; i < count; i++) {
-        uint32_t ward = slui_ward_at(map, tiles[i]);
-        if (map->wards[ward].tiles > map->wards[best].tiles) best = ward;
-    }
+    for (int i = 0; i < of->count; i++)
+        if (map->wards[of->wards[i]].tiles > map->wards[best].tiles) best = of->wards[i];
     return best;
 }
 
-// Opens tiles that are connected on the board, within their district; some tiles next to them there
-// are of all wards that they connect.
-static bool open_group(slu_map *map, const slui_piece *p, slui_board tiles, const slu_tile *beside,
-                       int count, uint32_t component)
+// Opens tiles of a district that become one ward, with those next to them there.
+static bool open_group(slu_map *map, const slui_piece *p, slui_board tiles,
+                       const slui_ward_set *beside, uint32_t component)
 {
     slui_board rest = tiles;
-    uint32_t ward = largest_ward(map, beside, count);
+    uint32_t ward = largest_ward(map, beside);
     if (!ward)
         ward = slui_ward_take(map, component, slui_district_of(map, slui_piece_next(p, &rest)));
     if (!ward) return false;
-    for (int i = 0; i < count; i++) {
-        uint32_t other = slui_ward_at(map, beside[i]);
-        if (other != ward) slui_ward_merge(map, other, ward);
-    }
+    for (int i = 0; i < beside->count; i++)
+        if (beside->wards[i] != ward) slui_ward_merge(map, beside->wards[i], ward);
     return slui_plots_open(map, p->corner, tiles, ward);
 }
 
-static bool open_districts(slu_map *map, const slui_piece *p, slui_board was, slui_board tiles,
-                           uint32_t component)
+SLUI_NOINLINE static bool open_districts(slu_map *map, const slui_piece *p, slui_board was,
+                                         slui_board tiles, uint32_t component)
 {
-    slu_tile first[MOST_GROUPS];
+    slui_ward_set beside;
     for (district_part d = {0}; next_district(p, &d);) {
         slui_board ground = (was | tiles) & d.tiles;
         for (slui_board rest = tiles & d.tiles, group; rest; rest &= ~group) {
             group = slui_board_flood(slui_board_lowest(rest), ground, rest) & rest;
-            int count = parcels_of(map, p, slui_board_beside(group) & was & d.tiles, first);
-            if (!open_group(map, p, group, first, count, component)) return false;
+            slui_plots_wards(map, p->corner, slui_board_beside(group) & was & d.tiles, &beside);
+            if (!open_group(map, p, group, &beside, component)) return false;
         }
     }
     return true;
 }
 
-static void flip_open(slu_map *map, const slui_piece *p, slui_board was, slui_board tiles)
+// Opens tiles that become one component, with the wards next to them.
+static bool open_part(slu_map *map, const slui_piece *p, slui_board was, slui_board tiles,
+                      const slui_ward_set *beside)
 {
-    slui_map_flip(map, p->area, was, tiles);
-    map->passable += SLUI_COUNT_BITS64(tiles);
-}
-
-// Opens tiles that are connected on the board.
-static bool open_part(slu_map *map, const slui_piece *p, slui_board was, slui_board tiles)
-{
-    slui_board beside = slui_board_beside(tiles) & was;
-    slu_tile first[MOST_GROUPS];
-    int count = parcels_of(map, p, beside, first);
-    uint32_t keep = largest_component(map, first, count);
+    uint32_t keep = largest_component(map, beside);
     if (!keep) keep = slui_component_take(map);
     if (!keep) return false;
     // While the tiles are walls, components that only they connect are still separate.
-    if (!merge(map, first, count, keep)) return false;
-    flip_open(map, p, was, tiles);
-    if (!(p->in_one_district ? open_group(map, p, tiles, first, count, keep)
+    if (!merge(map, beside, keep)) return false;
+    slui_map_flip(map, p->area, was, tiles);
+    map->passable += SLUI_COUNT_BITS64(tiles);
+    if (!(p->in_one_district ? open_group(map, p, tiles, beside, keep)
                              : open_districts(map, p, was, tiles, keep)))
         return false;
-    slui_piece_join_slits(map, p, (was | tiles) & p->ring, tiles);
+    const slui_board now = (was | tiles) & p->ring;
+    if (slui_board_has_slits(now)) slui_piece_join_slits(map, p, now, tiles);
     return true;
 }
 
-// The ward that tiles become part of, if it is the only one next to them, and each of them is
-// connected with it by others.
-static uint32_t only_ward(const slu_map *map, const slui_piece *p, slui_board was, slui_board tiles)
+// Whether tiles become part of the only ward next to them: each is connected with it by others.
+static bool join_one_ward(const slui_piece *p, slui_board beside, slui_board tiles,
+                          const slui_ward_set *wards)
 {
-    const slui_board beside = slui_board_beside(tiles) & was;
-    if (!p->in_one_district) return 0;
-    if (tiles & ~slui_board_flood(beside, beside | tiles, tiles)) return 0;
-    return slui_plots_ward(map, p->corner, beside);
+    return wards->count == 1 && p->in_one_district &&
+           !(tiles & ~slui_board_flood(beside, beside | tiles, tiles));
 }
 
+// Opens tiles all at once, or else one part after the other of those that are connected on the
+// board.
 static bool open_tiles(slu_map *map, const slui_piece *p, slui_board was, slui_board tiles)
 {
-    const uint32_t ward = only_ward(map, p, was, tiles);
-    if (ward) {
-        flip_open(map, p, was, tiles);
-        if (!slui_plots_open(map, p->corner, tiles, ward)) return false;
-        slui_piece_join_slits(map, p, (was | tiles) & p->ring, tiles);
-        return true;
-    }
+    slui_ward_set wards;
     for (slui_board part; tiles; tiles &= ~part, was |= part) {
-        part = first_part(tiles, was | tiles);
-        if (!open_part(map, p, was, part)) return false;
+        const slui_board beside = slui_board_beside(tiles) & was;
+        slui_plots_wards(map, p->corner, beside, &wards);
+        part = tiles;
+        if (!join_one_ward(p, beside, tiles, &wards))
+            part &= slui_board_flood(slui_board_lowest(tiles), was | tiles, tiles);
+        if (part != tiles) slui_plots_wards(map, p->corner, slui_board_beside(part) & was, &wards);
+        if (!open_part(map, p, was, part, &wards)) return false;
     }
     return true;
 }
@@ -293,14 +262,20 @@ static slui_piece piece_of(slu_rect area)
 
 static bool change_piece(job *j, slu_rect area)
 {
-    slui_piece p = piece_of(area);
-    slui_board inner = slui_board_inner(area.width, area.height);
-    slui_board was = slui_plots_board(j->map, p.corner) & p.shown;
-    slui_board wanted = wanted_in(j, area) << (SLUI_BOARD_SIDE + 1);
-    slui_board closing = was & ~wanted & inner, opening = wanted & ~was & inner;
-    j->moved |= (closing ? SLUI_CLOSED : 0) | (opening ? SLUI_OPENED : 0);
-    if (closing && !close_tiles(j->map, &p, was, closing)) return false;
-    return !opening || open_tiles(j->map, &p, was & ~closing, opening);
+    const slui_piece p = piece_of(area);
+    const slui_board inner = slui_board_inner(area.width, area.height);
+    const slui_board was = slui_plots_board(j->map, p.corner) & p.shown;
+    const slui_board wanted = wanted_in(j, area) << (SLUI_BOARD_SIDE + 1);
+    const slui_board closing = was & ~wanted & inner, opening = wanted & ~was & inner;
+    if (closing) {
+        j->moved |= SLUI_CLOSED;
+        if (!close_tiles(j->map, &p, was, closing)) return false;
+    }
+    if (opening) {
+        j->moved |= SLUI_OPENED;
+        if (!open_tiles(j->map, &p, was & ~closing, opening)) return false;
+    }
+    return true;
 }
 
 static bool change_area(job *j, slu_rect area)
@@ -317,12 +292,11 @@ static bool change_area(job *j, slu_rect area)
 
 bool slui_map_relabel_area(slu_map *map, slu_rect area, bool passable, uint8_t *moved)
 {
-    size_t tiles = (size_t)area.width * (size_t)area.height;
-    *moved = SLUI_OPENED | SLUI_CLOSED;
-    if (tiles > map->tile_count / TILES_PER_EDIT) return false;
+    const size_t tiles = (size_t)area.width * (size_t)area.height;
     job j = {.map = map, .passable = passable};
-    bool small = area.width <= SLUI_BOARD_INNER && area.height <= SLUI_BOARD_INNER;
-    bool done = small ? change_piece(&j, area) : change_area(&j, area);
-    if (done) *moved = j.moved;
+    const bool small = area.width <= SLUI_BOARD_INNER && area.height <= SLUI_BOARD_INNER;
+    const bool done = tiles <= map->tile_count / TILES_PER_EDIT &&
+                      (small ? change_piece(&j, area) : change_area(&j, area));
+    *moved = done ? j.moved : SLUI_OPENED | SLUI_CLOSED;
     return done;
 }

@@ -81,16 +81,20 @@ static void join_part(slu_map *map, slui_ward_list part, uint32_t c, bool *rejoi
 
 // ---- splitting
 
-static void move_wards(slu_map *map, slui_ward_list list, uint32_t to)
+// Moves a part of a component to a new one. Returns whether it may have slits.
+static bool move_wards(slu_map *map, slui_ward_list part, uint32_t from, uint32_t to)
 {
-    uint32_t tiles = 0, from = map->wards[list.wards[0]].component;
-    for (uint32_t i = 0; i < list.count; i++) {
-        slui_ward *w = &map->wards[list.wards[i]];
+    uint32_t tiles = 0;
+    uint64_t slits = 0;
+    for (uint32_t i = 0; i < part.count; i++) {
+        slui_ward *w = &map->wards[part.wards[i]];
         tiles += w->tiles;
+        slits |= w->slits;
         w->component = to;
     }
     map->component_size[from] -= tiles;
-    map->component_size[to] += tiles;
+    map->component_size[to] = tiles;
+    return slits;
 }
 
 // Finds out whether two wards of a component are still connected. False when memory runs out.
@@ -103,8 +107,7 @@ static bool split(slu_map *map, uint32_t one, uint32_t other, bool *rejoin)
     if (!part.count) return true;
     const uint32_t added = slui_component_take(map);
     if (!added) return false;
-    move_wards(map, part, added);
-    join_part(map, part, c, rejoin);
+    if (move_wards(map, part, c, added)) join_part(map, part, c, rejoin);
     return true;
 }
 
@@ -169,15 +172,14 @@ bool slui_component_rejoin(slu_map *map, const slu_tile *tiles, int count)
 
 // ---- merging
 
-bool slui_component_merge(slu_map *map, slu_tile tile, uint32_t keep)
+bool slui_component_merge(slu_map *map, uint32_t ward, uint32_t keep)
 {
-    uint32_t c = slui_map_component_at(map, tile);
-    slui_ward_list all;
-    if (!slui_wards_flood(map, slui_ward_at(map, tile), &all)) return false;
+    const uint32_t c = map->wards[ward].component;
+    if (!slui_wards_renumber(map, ward, keep)) return false;
     // Nothing may stay joined under the number that is given back.
     slui_component_join(map, keep, c);
     if (map->joined[keep] == c) rejoin_under(map, c, keep);
-    move_wards(map, all, keep);
+    map->component_size[keep] += map->component_size[c];
     give_back(map, c);
     return true;
 }

@@ -29,47 +29,50 @@ typedef struct flood {
     uint32_t *mark, *reached;
     uint32_t own, others; // marks of wards that this one has reached, and the other one
     uint32_t next, count; // to spread from, and all that were reached
-    bool met;
 } flood;
 
-// Whether a ward is new is hard to predict, so it is always written. A flood that has met another
-// is not read any more, whatever the other's marks are then.
-SLUI_INLINE void touch_all(flood *f, const uint32_t *wards, uint32_t number)
+// Reaches some wards. Returns whether the other flood has one of them. Whether a ward is new is
+// hard to predict, so it is always written. A mark that is neither flood's is below both.
+SLUI_INLINE bool touch_all(flood *f, const uint32_t *wards, uint32_t number)
 {
     uint32_t *mark = f->mark, *reached = f->reached, count = f->count;
     const uint32_t own = f->own, others = f->others;
-    bool met = f->met;
-    for (uint32_t i = 0; i < number; i++) {
-        const uint32_t ward = wards[i], before = mark[ward];
-        met |= before == others;
+    for (const uint32_t *end = wards + number; wards != end; wards++) {
+        const uint32_t ward = *wards, before = mark[ward];
+        if (before == others) return true;
         mark[ward] = own;
         reached[count] = ward;
-        count += before != own;
+        count += before < own;
     }
     f->count = count;
-    f->met = met;
+    return false;
 }
 
-SLUI_NOINLINE static void cross_slits(flood *f, uint32_t ward)
+SLUI_NOINLINE static bool cross_slits(flood *f, uint32_t ward)
 {
     uint32_t beyond;
     for (slui_slit_tour tour = slui_slits_from(f->map, ward); slui_slit_tour_next(&tour, &beyond);)
-        touch_all(f, &beyond, 1);
+        if (touch_all(f, &beyond, 1)) return true;
+    return false;
 }
 
-SLUI_INLINE void spread(flood *f, bool by_slits)
+// The wards next to a ward: those that it knows, or `found`.
+SLUI_INLINE slui_ward_list near_to(const slu_map *map, uint32_t ward,
+                                   uint32_t found[SLUI_MOST_NEAR])
+{
+    const slui_ward *w = &map->wards[ward];
+    if (w->known) return (slui_ward_list){w->near, w->known - 1};
+    return (slui_ward_list){found, slui_ward_find_near(map, ward, found)};
+}
+
+// Spreads from the next ward. Returns whether the floods have met.
+SLUI_INLINE bool spread(flood *f, bool by_slits)
 {
     uint32_t found[SLUI_MOST_NEAR];
     const uint32_t ward = f->reached[f->next++];
-    const slui_ward *w = &f->map->wards[ward];
-    const uint32_t *near = w->near;
-    uint32_t count = w->known - 1;
-    if (!w->known) {
-        count = slui_ward_find_near(f->map, ward, found);
-        near = found;
-    }
-    touch_all(f, near, count);
-    if (by_slits && w->slits) cross_slits(f, ward);
+    const slui_ward_list near = near_to(f->map, ward, found);
+    if (touch_all(f, near.wards, near.count)) return true;
+    return by_slits && f->map->wards[ward].slits && cross_slits(f, ward);
 }
 
 static slui_ward_list list_of(const flood *f)
@@ -77,7 +80,7 @@ static slui_ward_list list_of(const flood *f)
     return (slui_ward_list){f->reached, f->count};
 }
 
-// ---- all of them
+// ---- two of them
 
 // Prepares two floods; false when memory runs out.
 static bool begin(const slu_map *map, flood f[2])
@@ -97,27 +100,14 @@ static bool begin(const slu_map *map, flood f[2])
     return true;
 }
 
-bool slui_wards_flood(slu_map *map, uint32_t ward, slui_ward_list *out)
-{
-    flood f[2];
-    if (!begin(map, f)) return false;
-    touch_all(&f[0], &ward, 1);
-    while (f[0].next < f[0].count)
-        spread(&f[0], false);
-    *out = list_of(&f[0]);
-    return true;
-}
-
 SLUI_INLINE slui_ward_list take_turns(const flood begun[2], bool by_slits)
 {
     flood one = begun[0], other = begun[1];
     for (;;) {
         if (one.next == one.count) return list_of(&one);
-        spread(&one, by_slits);
-        if (one.met) return (slui_ward_list){0};
+        if (spread(&one, by_slits)) return (slui_ward_list){0};
         if (other.next == other.count) return list_of(&other);
-        spread(&other, by_slits);
-        if (other.met) return (slui_ward_list){0};
+        if (spread(&other, by_slits)) return (slui_ward_list){0};
     }
 }
 
@@ -128,5 +118,28 @@ bool slui_wards_part(slu_map *map, uint32_t one, uint32_t other, bool by_slits, 
     touch_all(&f[0], &one, 1);
     touch_all(&f[1], &other, 1);
     *out = by_slits ? take_turns(f, true) : take_turns(f, false);
+    return true;
+}
+
+// ---- one that changes what it reaches
+
+bool slui_wards_renumber(slu_map *map, uint32_t ward, uint32_t to)
+{
+    slui_ward_floods *of = map->floods;
+    slui_ward *wards = map->wards;
+    uint32_t found[SLUI_MOST_NEAR], count = 0;
+    const uint32_t from = wards[ward].component;
+    if (!SLUI_GROW(&of->allocator, of->reached, of->reached_capacity, map->ward_count))
+        return false;
+    wards[ward].component = to;
+    of->reached[count++] = ward;
+    for (uint32_t next = 0; next < count; next++) {
+        const slui_ward_list near = near_to(map, of->reached[next], found);
+        for (uint32_t i = 0; i < near.count; i++) {
+            if (wards[near.wards[i]].component != from) continue;
+            wards[near.wards[i]].component = to;
+            of->reached[count++] = near.wards[i];
+        }
+    }
     return true;
 }

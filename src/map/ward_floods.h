@@ -36,8 +36,9 @@ typedef struct slui_ward_list {
     uint32_t count;
 } slui_ward_list;
 
-// All that is connected with a ward. False when memory runs out.
-bool slui_wards_flood(slu_map *map, uint32_t ward, slui_ward_list *out);
+// Gives a ward and all that is connected with it the number of a component that none of them is of.
+// False when memory runs out.
+bool slui_wards_renumber(slu_map *map, uint32_t ward, uint32_t to);
 
 // What is connected with one of two wards, whichever is known first; nothing, if they are connected
 // with each other. `by_slits`: also by diagonal steps between two walls. False when memory runs

@@ -12,54 +12,70 @@
 
 enum { PLOTS = SLUI_DISTRICT_PLOTS * SLUI_DISTRICT_PLOTS };
 
-// What a flood has reached in a district.
+// What a flood has reached in a district. Plots are known by their places.
 typedef struct flood {
-    slui_board tiles[PLOTS]; // by the places of plots
-    uint64_t reached, front; // plots: all, and those to spread from
+    uint64_t reached;        // plots
+    uint64_t open;           // plots of the ward with parcels that it may not have reached
+    uint64_t front;          // plots to spread from
+    slui_board tiles[PLOTS]; // that it has reached, in plots of several parcels
 } flood;
 
-// One flood spreads from a plot, and may meet the other.
-typedef struct turn {
-    const slui_parcel *parcels;
-    slui_board *tiles;        // that it has reached
-    const slui_board *others; // that the other has
-    uint64_t front;
-    slui_board met; // tiles of a plot that both have reached
-} turn;
-
-// Enters the parcels of a plot that have some of the tiles.
-SLUI_INLINE void enter(turn *t, uint32_t plot, uint32_t place, slui_board bits)
+// What a flood has reached of a plot, which has this first parcel.
+SLUI_INLINE slui_board tiles_in(const flood *f, const slui_parcel *first, uint32_t place)
 {
-    const slui_board reached = t->tiles[place];
-    if (!(bits & ~reached)) return;
-    do {
-        const slui_board tiles = t->parcels[plot].tiles;
-        if (tiles & bits & ~reached) {
-            t->met |= tiles & t->others[place];
-            t->tiles[place] |= tiles;
-            t->front |= UINT64_C(1) << place;
-        }
-    } while ((plot = t->parcels[plot].next));
+    return SLUI_UNLIKELY(first->next) ? f->tiles[place] : first->tiles;
+}
+
+// Enters those of a plot's parcels that have some of the tiles. Returns whether the other flood has
+// reached one of them.
+SLUI_NOINLINE static bool enter(const slui_parcel *parcels, const slui_parcel *first, uint64_t plot,
+                                slui_board bits, flood *f, const flood *other)
+{
+    const uint32_t place = SLUI_LOWEST_BIT64(plot);
+    const slui_board before = f->reached & plot ? f->tiles[place] : 0;
+    slui_board reached = before;
+    for (const slui_parcel *p = first; p != parcels; p = &parcels[p->next])
+        if (p->tiles & bits) reached |= p->tiles;
+    if (reached == before) return false;
+    f->tiles[place] = reached;
+    f->front |= plot;
+    f->reached |= plot;
+    return other->reached & plot && other->tiles[place] & reached;
+}
+
+// Goes on to a plot, or to none, that has some tiles next to those of a flood. Its only parcel is
+// found without a branch, which would be hard to predict. Returns whether the floods have met.
+SLUI_INLINE bool step(const slu_map *map, const slui_parcel *first, uint64_t plot, slui_board bits,
+                      flood *f, const flood *other, uint64_t *found)
+{
+    if (SLUI_LIKELY(!first->next)) {
+        *found |= first->tiles & bits ? plot : 0;
+        return false;
+    }
+    return plot & f->open && enter(map->parcels, first, plot, bits, f, other);
 }
 
 // Spreads from a plot. Returns whether the floods have met.
 SLUI_INLINE bool spread(const slu_map *map, uint32_t district, flood *f, const flood *other)
 {
-    enum { SIDE = SLUI_DISTRICT_PLOTS, LAST = SIDE - 1 };
+    enum { SIDE = SLUI_DISTRICT_PLOTS };
     const uint32_t stride = map->plot_stride, place = SLUI_LOWEST_BIT64(f->front);
-    const uint32_t plot = slui_plot_at(map, district, place), column = place % SIDE;
-    const slui_board tiles = f->tiles[place];
-    const slui_board left = (tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS;
-    const slui_board right = (tiles & SLUI_BOARD_RIGHT) >> SLUI_ACROSS;
-    const slui_board up = tiles << SLUI_DOWN, down = tiles >> SLUI_DOWN;
-    turn t = {map->parcels, f->tiles, other->tiles, f->front & (f->front - 1), 0};
-    if (up && place >= SIDE) enter(&t, plot - stride, place - SIDE, up);
-    if (left && column > 0) enter(&t, plot - 1, place - 1, left);
-    if (right && column < LAST) enter(&t, plot + 1, place + 1, right);
-    if (down && place < SIDE * LAST) enter(&t, plot + stride, place + SIDE, down);
-    f->front = t.front;
-    f->reached |= t.front;
-    return t.met != 0;
+    const uint64_t at = slui_board_lowest(f->front);
+    const slui_parcel *first = &map->parcels[slui_plot_at(map, district, place)];
+    const slui_board tiles = tiles_in(f, first, place);
+    const uint64_t left = at >> 1 & ~SLUI_BOARD_RIGHT, right = at << 1 & ~SLUI_BOARD_LEFT;
+    uint64_t found = 0;
+    f->front ^= at;
+    if (step(map, first - stride, at >> SIDE, tiles << SLUI_DOWN, f, other, &found) ||
+        step(map, first - 1, left, (tiles & SLUI_BOARD_LEFT) << SLUI_ACROSS, f, other, &found) ||
+        step(map, first + 1, right, (tiles & SLUI_BOARD_RIGHT) >> SLUI_ACROSS, f, other, &found) ||
+        step(map, first + stride, at << SIDE, tiles >> SLUI_DOWN, f, other, &found))
+        return true;
+    found &= f->open;
+    f->open ^= found;
+    f->front |= found;
+    f->reached |= found;
+    return found & other->reached;
 }
 
 // Returns the flood that has reached all that its parcel is connected with; NULL if the two are
@@ -76,26 +92,50 @@ static const flood *part(const slu_map *map, uint32_t district, flood f[2])
 
 static void begin(const slu_map *map, flood *f, slu_tile tile)
 {
+    const slui_parcel *parcel = &map->parcels[slui_parcel_at(map, tile)];
     const uint32_t place = slui_place_at(tile);
-    memset(f->tiles, 0, sizeof f->tiles);
     f->reached = f->front = UINT64_C(1) << place;
-    f->tiles[place] = map->parcels[slui_parcel_at(map, tile)].tiles;
+    f->open = map->wards[parcel->ward].plots;
+    f->tiles[place] = parcel->tiles;
+    if (!map->parcels[slui_plot_of(map, tile)].next) f->open &= ~f->reached;
 }
 
-// Gives the parcels that a flood has reached to a ward that has no others.
-static void give(slu_map *map, const flood *f, uint32_t to)
+// Labels what a flood has reached of a plot. Returns whether that is all there is.
+SLUI_INLINE bool label(slui_parcel *parcels, uint32_t plot, slui_board reached, uint32_t ward)
 {
-    slui_parcel *parcels = map->parcels;
-    slui_ward *w = &map->wards[to];
+    bool all = true;
+    for (uint32_t p = plot; p; p = parcels[p].next) {
+        if (parcels[p].tiles & reached)
+            parcels[p].ward = ward;
+        else
+            all = false;
+    }
+    return all;
+}
+
+// Moves what a flood has reached from a ward to one that has nothing yet. Plots of which the first
+// keeps nothing are no longer its own, nor are exits there.
+static void give(slu_map *map, const flood *f, uint32_t from, uint32_t to)
+{
+    slui_ward *left = &map->wards[from], *w = &map->wards[to];
+    uint64_t whole = 0;
+    uint32_t tiles = 0, exits = 0;
     for (uint64_t rest = f->reached; rest; rest &= rest - 1) {
         const uint32_t place = SLUI_LOWEST_BIT64(rest);
-        const slui_board tiles = f->tiles[place];
-        w->tiles += SLUI_COUNT_BITS64(tiles);
-        w->exits |= slui_exits(place, tiles);
-        for (uint32_t p = slui_plot_at(map, w->district, place); p; p = parcels[p].next)
-            if (parcels[p].tiles & tiles) parcels[p].ward = to;
+        const uint32_t plot = slui_plot_at(map, w->district, place);
+        const slui_board reached = tiles_in(f, &map->parcels[plot], place);
+        tiles += SLUI_COUNT_BITS64(reached);
+        exits |= slui_exits(place, reached);
+        if (label(map->parcels, plot, reached, to)) whole |= UINT64_C(1) << place;
     }
+    w->tiles = tiles;
+    w->exits = exits;
     w->plots = f->reached;
+    w->slits = left->slits & f->reached;
+    left->tiles -= tiles;
+    left->exits &= ~slui_exits_of_plots(whole);
+    left->plots &= ~whole;
+    left->slits &= ~whole;
 }
 
 // Finds out whether two tiles of one ward are still connected. False when memory runs out.
@@ -110,9 +150,7 @@ static bool split(slu_map *map, slu_tile one, slu_tile other)
     if (!dry) return true;
     const uint32_t added = slui_ward_take(map, map->wards[ward].component, district);
     if (!added) return false;
-    give(map, dry, added);
-    map->wards[ward].tiles -= map->wards[added].tiles;
-    map->wards[added].slits = map->wards[ward].slits & dry->reached;
+    give(map, dry, ward, added);
     slui_wards_divide(map, ward, added);
     return true;
 }
