@@ -19,12 +19,13 @@
 #include "system/file.h"
 #include "system/interrupt.h"
 
-enum { OPTION_PORT = OPTION_OWN, OPTION_WEB, OPTION_SCEN };
+enum { OPTION_PORT = OPTION_OWN, OPTION_WEB, OPTION_SCEN, OPTION_SERVED_LABELS };
 
 const option_row options_of_serve[] = {
     {"port", OPTION_PORT, "N", "the port, or 0 for any that is free (8737)"},
     {"web", OPTION_WEB, "DIR", "the page's folder (SLUICE_WEB, or the one built or installed)"},
     {"scen", OPTION_SCEN, "FILE", "the map's scenario (MAP.scen, if there is one)"},
+    {"labels", OPTION_SERVED_LABELS, "FILE", "the map's labels, for labels and best"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,
 };
@@ -32,7 +33,7 @@ const option_row options_of_serve[] = {
 typedef struct serve_request {
     shared_options shared;
     int port;
-    const char *folder, *map_file, *scenario_file;
+    const char *folder, *map_file, *scenario_file, *labels_file;
     char *default_scenario; // the name MAP.scen, if scenario_file is that
     serve_offer offer;
 } serve_request;
@@ -44,6 +45,7 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_PORT: return read_int("--port", value, 0, UINT16_MAX, &request->port);
     case OPTION_WEB: request->folder = value; return true;
     case OPTION_SCEN: request->scenario_file = value; return true;
+    case OPTION_SERVED_LABELS: request->labels_file = value; return true;
     default: return false;
     }
 }
@@ -85,6 +87,7 @@ static void offer_index(serve_request *request)
     add_name(object, "map", request->map_file);
     add_name(object, "scenario", request->scenario_file);
     add_name(object, "costs", request->shared.costs_file);
+    add_name(object, "labels", request->labels_file);
     add_or_null(object, "passable", request->shared.passable);
     add_or_null(object, "collision", request->shared.collision);
     cJSON *tilesets = cJSON_AddArrayToObject(object, "tilesets");
@@ -173,12 +176,25 @@ static cli_exit check_scenario(const serve_request *request, const slu_map *map)
     return CLI_OK;
 }
 
+// The page starts with the rules that the library has by default.
+static cli_exit check_labels(const serve_request *request, const slu_map *map)
+{
+    if (!request->labels_file) return CLI_OK;
+    slu_labels *labels;
+    slu_error error = {0};
+    slu_status status = slu_labels_load(map, request->labels_file, NULL, &labels, &error);
+    if (status != SLU_OK) return say_error(request->labels_file, &error);
+    slu_labels_destroy(labels);
+    return CLI_OK;
+}
+
 static cli_exit check_map(serve_request *request)
 {
     slu_map *map;
     if (shared_load_map(&request->shared, request->map_file, &map) != CLI_OK) return CLI_BAD;
     find_scenario(request);
     cli_exit code = check_scenario(request, map);
+    if (code == CLI_OK) code = check_labels(request, map);
     shared_unload_map(&request->shared, map);
     return code;
 }
@@ -187,15 +203,16 @@ static cli_exit prepare_offer(serve_request *request)
 {
     serve_offer *offer = &request->offer;
     const shared_options *shared = &request->shared;
-    bool belongs =
-        request->scenario_file || shared->costs_file || shared->passable || shared->collision;
+    bool belongs = request->scenario_file || request->labels_file || shared->costs_file ||
+                   shared->passable || shared->collision;
     if (belongs && !request->map_file)
-        return say_bad("--scen, --costs-file, --passable and --collision belong to a map; name it: "
-                       "sluice serve MAP");
+        return say_bad("--scen, --labels, --costs-file, --passable and --collision belong to a "
+                       "map; name it: sluice serve MAP");
     if (request->map_file && check_map(request) != CLI_OK) return CLI_BAD;
     bool good = offer_file(offer, "/open/map", request->map_file) && offer_tilesets(request) &&
                 offer_file(offer, "/open/scenario", request->scenario_file) &&
-                offer_file(offer, "/open/costs", shared->costs_file);
+                offer_file(offer, "/open/costs", shared->costs_file) &&
+                offer_file(offer, "/open/labels", request->labels_file);
     if (good) offer_index(request);
     return good ? CLI_OK : CLI_BAD;
 }

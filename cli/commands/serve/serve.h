@@ -15,7 +15,7 @@ typedef struct serve_item {
     size_t size;
 } serve_item;
 
-enum { SERVE_TILESETS_MOST = 60, SERVE_ITEMS_MOST = SERVE_TILESETS_MOST + 4 };
+enum { SERVE_TILESETS_MOST = 60, SERVE_ITEMS_MOST = SERVE_TILESETS_MOST + 5 };
 
 // All that can be requested. It is constant while it is served, so threads share it.
 typedef struct serve_offer {

@@ -5,6 +5,10 @@ sluice serve scenes/README.md --web $TMP/site
 sluice serve scenes/rooms.map --costs-file scenes/README.md --web $TMP/site
 sluice serve scenes/rooms.map --scen $TMP/absent.scen --web $TMP/site
 sluice serve scenes/corners.map --scen scenes/README.md --web $TMP/site
+sluice serve scenes/rooms.map --labels scenes/README.md --web $TMP/site
+sluice labels build scenes/caves.map -o $TMP/caves.labels >/dev/null 2>&1
+sluice serve scenes/rooms.map --labels $TMP/caves.labels --web $TMP/site
+sluice serve --labels $TMP/caves.labels --web $TMP/site
 sluice serve --scen scenes/rooms.map.scen --web $TMP/site
 sluice serve --costs-file scenes/swamp.cost --web $TMP/site
 sluice serve scenes/rooms.map scenes/caves.map --web $TMP/site

@@ -3,7 +3,7 @@
 import { UserError } from '../model/limits.js';
 import { isLink, readLink } from '../model/link.js';
 import { isInside } from '../model/state.js';
-import { isPlainUnit, stateOfUnit } from '../model/unit.js';
+import { isPlainUnit, rulesOf, stateOfUnit } from '../model/unit.js';
 import { attempt } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -112,8 +112,12 @@ export function startLinks(store, worlds) {
 
 // ---- the beginning
 
-/** Opens the map that `sluice serve` was given. @param {FileControl} files @returns {Promise<boolean>} whether there was one */
-async function openServed(files) {
+/**
+ * Opens the map that `sluice serve` was given, with what belongs to it.
+ * @param {AppStore} store @param {WorldControl} worlds @param {FileControl} files
+ * @returns {Promise<boolean>} whether there was one
+ */
+async function openServed(store, worlds, files) {
     // A static host has the file too, and it says that there is nothing (scripts/build-web writes it).
     const text = await fetchText('open/index.json');
     const offered = text ? JSON.parse(text) : {};
@@ -122,6 +126,10 @@ async function openServed(files) {
     const tilesets = offered.tilesets.map((/** @type {string} */ name, /** @type {number} */ i) => [`open/tileset-${i}`, name]);
     const fetched = await Promise.all([...named, ...tilesets].map(([url, name]) => fetchFile(url, name)));
     await files.openAll(fetched, { passable: offered.passable, collision: offered.collision });
+    if (offered.labels) {
+        const { bytes } = await fetchFile('open/labels', offered.labels);
+        await worlds.core.call('useLabels', { bytes, rules: rulesOf(store.state) });
+    }
     return true;
 }
 
@@ -130,6 +138,6 @@ export async function openFirst(store, worlds, files) {
     const fragment = fragmentNow();
     if (isLink(fragment) && await attempt(store, () => openLink(store, worlds, fragment))) return;
     let served = false;
-    await attempt(store, async () => { served = await openServed(files); });
+    await attempt(store, async () => { served = await openServed(store, worlds, files); });
     if (!served) await openScene(store, files, FIRST.name, FIRST);
 }

@@ -9,6 +9,11 @@ const [START, GOAL] = [1, 2];
 
 /** @type {Record<string, Method>} */
 export const labelsMethods = {
+    // {bytes, rules}: labels that a file has for this map; they are used from then on.
+    useLabels(session, { bytes, rules }) {
+        session.takeLabels(rules, bytes);
+    },
+
     // {rules, start, goals}: by tile its rank as a hub, -1: none, and which ends' labels have it.
     hubs(session, { rules, start, goals }) {
         const labels = session.labels(rules);

@@ -97,7 +97,9 @@ export class Session {
      */
     finderFor(rules, algorithm, cut) {
         if (algorithm === 'overlay' || (algorithm === 'best' && this.#suitsOverlay())) return this.#finderByOverlay(rules);
-        if (algorithm === 'labels') return this.#finderByLabels(rules);
+        if (algorithm === 'labels') return this.#finderByLabels(rules, this.labels(rules));
+        const known = this.labelSets.get(indexKey('labels', rules));
+        if (algorithm === 'best' && known) return this.#finderByLabels(rules, known);
         if (!cut?.edits.length || !readsZones(algorithm)) return this.finder(rules);
         return this.finderOn(rules, cut, landmarksFor(algorithm));
     }
@@ -113,9 +115,8 @@ export class Session {
         return this.#keepFinder(indexKey('overlay', rules), () => this.theMap().createFinder({ rules, overlay }));
     }
 
-    /** @param {Rules} rules */
-    #finderByLabels(rules) {
-        const labels = this.labels(rules);
+    /** @param {Rules} rules @param {Labels} labels */
+    #finderByLabels(rules, labels) {
         return this.#keepFinder(indexKey('labels', rules), () => this.theMap().createFinder({ rules, labels }));
     }
 
@@ -136,6 +137,17 @@ export class Session {
         this.#leaveFew(this.labelSets);
         labels.update();
         return labels;
+    }
+
+    /** Takes the labels of a file. @param {Rules} rules @param {Uint8Array} bytes */
+    takeLabels(rules, bytes) {
+        const key = indexKey('labels', rules);
+        const labels = this.theMap().parseLabels(bytes, { rules });
+        this.finders.get(key)?.destroy();
+        this.finders.delete(key);
+        this.labelSets.get(key)?.destroy();
+        this.labelSets.set(key, labels);
+        this.#leaveFew(this.labelSets);
     }
 
     /** Drops the oldest indexes of a kind, each with the finder that reads it. @param {Map<string, Overlay|Labels>} indexes */

@@ -2,8 +2,13 @@
 // Labels on the page: their answers are the command's, also after edits, and their hubs are a layer that says what the
 // ends of the query read.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
 import { assertAccessible } from './accessibility.js';
-import { native, pageTest } from './harness.js';
+import { ROOT, native, pageTest, sluiceCommand } from './harness.js';
 import { screenshot } from './screenshot.js';
 import { answers, choose, drag, placeOf, settle, state } from './tool.js';
 
@@ -80,6 +85,19 @@ onRooms('the hubs are a layer, which says what the ends read', async (page) => {
     await page.locator('#under-pointer', { hasText: `hub 1 of ${hubs.count}` }).waitFor();
     await page.uncheck('#hubs-show');
     assert.equal((await state(page, 'ground')).ground, 'zones');
+});
+
+const FOLDER = mkdtempSync(join(tmpdir(), 'sluice-'));
+after(() => rmSync(FOLDER, { recursive: true }));
+const FILE = join(FOLDER, 'rooms.labels');
+execFileSync(sluiceCommand(), ['labels', 'build', MAP, '-o', FILE], { cwd: ROOT, stdio: 'ignore' });
+
+pageTest('labels that the server was given are used by best', { serve: [MAP, '--labels', FILE] }, async ({ page }) => {
+    await settle(page);
+    assert.equal((await state(page, 'message')).message, null);
+    await choose(page, 'best');
+    const [answer] = await answers(page);
+    assert.equal(answer.algorithm.split('+')[0], 'labels');
 });
 
 onRooms('the labels of the ends follow them', async (page) => {
