@@ -24,6 +24,7 @@ struct slu_labels {
     slui_view view;
     slui_hubs hubs;
     slu_labels_progress progress;
+    slu_parallel parallel;
     size_t bytes;
     uint64_t nanoseconds;
     slui_mapping mapping; // of the file that the table lies in, if any
