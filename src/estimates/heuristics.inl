@@ -38,6 +38,7 @@
 #include "estimates/gate_pairs.h"
 #include "estimates/waypoints.h"
 #include "estimates/backward.h"
+#include "estimates/index_bound.h"
 // clang-format on
 
 #undef HEURISTIC

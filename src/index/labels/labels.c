@@ -214,8 +214,11 @@ void slu_labels_destroy(slu_labels *labels)
 slu_status slu_labels_update(slu_labels *labels, slu_error *error)
 {
     if (!labels) return slui_fail_null(error, "labels");
+    const slu_map *layer = labels->view.layer;
     const bool changed = slui_labels_are_stale(labels) || slui_labels_are_walled(labels);
-    return changed ? build(labels, error) : SLU_OK;
+    if (changed && !slui_corners_match(&labels->hubs.corners, layer)) return build(labels, error);
+    labels->hubs.revision = layer->revision;
+    return SLU_OK;
 }
 
 // ---- looking at them
