@@ -135,18 +135,24 @@ static void search_some(void *data, size_t scout)
         search(g, &g->scouts[scout], g->roots[i], &g->visits[i]);
 }
 
+// Rounds that visit less are done before threads have woken up; the round before tells.
+enum { WORTH_THREADS = 512 };
+
 void slui_growth_search(slui_growth *g, const uint32_t *roots, size_t count)
 {
     const size_t tasks = count < SLUI_SCOUTS ? count : SLUI_SCOUTS;
     g->roots = roots;
     g->root_count = count;
-    if (g->parallel.run && tasks > 1)
+    if (g->parallel.run && tasks > 1 && g->last_visits >= WORTH_THREADS)
         g->parallel.run(g->parallel.ctx, tasks, search_some, g);
     else
         for (size_t i = 0; i < tasks; i++)
             search_some(g, i);
     for (size_t i = 0; i < tasks; i++)
         g->too_long |= g->scouts[i].too_long;
+    g->last_visits = 0;
+    for (size_t i = 0; i < count; i++)
+        g->last_visits += g->visits[i].count;
 }
 
 // ---- hubs

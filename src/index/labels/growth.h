@@ -54,7 +54,7 @@ typedef struct slui_scout {
 } slui_scout;
 
 // Searches of a round, and how many may run at the same time.
-enum { SLUI_ROUND = 16, SLUI_SCOUTS = 8 };
+enum { SLUI_ROUND = 32, SLUI_SCOUTS = 8 };
 
 typedef struct slui_growth {
     slu_allocator allocator;
@@ -67,6 +67,7 @@ typedef struct slui_growth {
     slui_hub_visits visits[SLUI_ROUND]; // of the round's searches
     const uint32_t *roots;              // where they begin
     size_t root_count;
+    size_t last_visits; // of the round before, all together
     uint32_t longest;
     bool too_long; // a distance is longer
 } slui_growth;
