@@ -38,9 +38,9 @@ typedef struct slu_labels_options {
     // Of the finders that will read them, with their unit: it must follow the map's own costs.
     slu_rules rules;
     slu_labels_progress progress;
-    // Builds on several threads, at updates too; asked for at most 8 tasks. The labels do not depend
-    // on the threads. run NULL: in the calling thread. Memory is allocated by the calling thread
-    // only.
+    // Builds on several threads, at updates too; asked for at most 8 tasks. The labels do not
+    // depend on the threads, and memory is allocated by the calling one only. run NULL: in the
+    // calling thread.
     slu_parallel parallel;
     // NULL: the map's. Must outlive the labels.
     const slu_allocator *allocator;

@@ -33,12 +33,12 @@
 
 // clang-format off
 #include "estimates/geometric.h"
+#include "estimates/index_bound.h"
 #include "estimates/gateway.h"
 #include "estimates/dead_ends.h"
 #include "estimates/gate_pairs.h"
 #include "estimates/waypoints.h"
 #include "estimates/backward.h"
-#include "estimates/index_bound.h"
 // clang-format on
 
 #undef HEURISTIC

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What the parts of the soak share: a world of several places. Each place has a map that is edited,
 // and objects that live on it: finders and an atlas, a path in use, crowds, a flow field, a
-// scheduler, an explorer, overlays, labels. A part is a set of functions for one kind of object; its act
-// does something random with it and claims that the outcome is right. Claims fail the test.
+// scheduler, an explorer, overlays, labels. A part is a set of functions for one kind of object;
+// its act does something random with it and claims that the outcome is right. Claims fail the test.
 #ifndef TESTS_SOAK_H
 #define TESTS_SOAK_H
 

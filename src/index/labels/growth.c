@@ -9,7 +9,7 @@
 
 // ---- memory
 
-static bool reserve_scout(slui_scout *s, const slui_corner_graph *graph, const slu_allocator *a)
+static bool reserve_scout(slui_hub_scout *s, const slui_corner_graph *graph, const slu_allocator *a)
 {
     s->distance = slui_alloc(a, graph->count, sizeof *s->distance);
     s->from_hub = slui_alloc(a, graph->count, sizeof *s->from_hub);
@@ -22,7 +22,7 @@ static bool reserve_scout(slui_scout *s, const slui_corner_graph *graph, const s
     return true;
 }
 
-static void release_scout(slui_scout *s, const slui_corner_graph *graph, const slu_allocator *a)
+static void release_scout(slui_hub_scout *s, const slui_corner_graph *graph, const slu_allocator *a)
 {
     slui_free(a, s->distance, graph->count, sizeof *s->distance);
     slui_free(a, s->from_hub, graph->count, sizeof *s->from_hub);
@@ -63,14 +63,15 @@ void slui_growth_release(slui_growth *g)
 // ---- a search
 
 // Puts the label of a corner where others are compared with it, or takes it away.
-static void spread(const slui_growth *g, slui_scout *s, uint32_t corner, bool there)
+static void spread(const slui_growth *g, slui_hub_scout *s, uint32_t corner, bool there)
 {
     const slui_growing_label *l = &g->labels[corner];
     for (uint32_t i = 0; i < l->count; i++)
         s->from_hub[l->entries[i].hub] = there ? l->entries[i].distance : SLUI_NO_DISTANCE;
 }
 
-static bool is_known(const slui_growth *g, const slui_scout *s, uint32_t corner, uint32_t distance)
+static bool is_known(const slui_growth *g, const slui_hub_scout *s, uint32_t corner,
+                     uint32_t distance)
 {
     const slui_growing_label *l = &g->labels[corner];
     for (uint32_t i = 0; i < l->count; i++) {
@@ -80,7 +81,7 @@ static bool is_known(const slui_growth *g, const slui_scout *s, uint32_t corner,
     return false;
 }
 
-static void offer_edges(const slui_growth *g, slui_scout *s, uint32_t corner, uint32_t distance)
+static void offer_edges(const slui_growth *g, slui_hub_scout *s, uint32_t corner, uint32_t distance)
 {
     const slui_corner_graph *graph = g->graph;
     for (uint32_t i = graph->first[corner]; i < graph->first[corner + 1]; i++) {
@@ -94,7 +95,7 @@ static void offer_edges(const slui_growth *g, slui_scout *s, uint32_t corner, ui
 }
 
 // Forgets the distances of a search: its visits and what they have offered.
-static void forget(const slui_growth *g, slui_scout *s, const slui_hub_visits *visits)
+static void forget(const slui_growth *g, slui_hub_scout *s, const slui_hub_visits *visits)
 {
     const slui_corner_graph *graph = g->graph;
     for (size_t v = 0; v < visits->count; v++) {
@@ -106,7 +107,7 @@ static void forget(const slui_growth *g, slui_scout *s, const slui_hub_visits *v
     s->heap_count = 0;
 }
 
-static void search(const slui_growth *g, slui_scout *s, uint32_t from, slui_hub_visits *visits)
+static void search(const slui_growth *g, slui_hub_scout *s, uint32_t from, slui_hub_visits *visits)
 {
     visits->count = 0;
     spread(g, s, from, true);

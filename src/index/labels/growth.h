@@ -45,13 +45,13 @@ typedef struct slui_hub_visits {
 } slui_hub_visits;
 
 // The memory of searches that run one after the other.
-typedef struct slui_scout {
+typedef struct slui_hub_scout {
     uint32_t *distance, *from_hub; // by corner, and by hub from where the search began
     uint16_t *parent;
     uint64_t *heap;
     size_t heap_count;
     bool too_long;
-} slui_scout;
+} slui_hub_scout;
 
 // Searches of a round, and how many may run at the same time.
 enum { SLUI_ROUND = 32, SLUI_SCOUTS = 8 };
@@ -63,7 +63,7 @@ typedef struct slui_growth {
     slui_growing_label *labels; // by corner
     size_t entry_count;
     uint32_t hub_count;
-    slui_scout scouts[SLUI_SCOUTS];
+    slui_hub_scout scouts[SLUI_SCOUTS];
     slui_hub_visits visits[SLUI_ROUND]; // of the round's searches
     const uint32_t *roots;              // where they begin
     size_t root_count;
