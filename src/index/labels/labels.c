@@ -12,8 +12,8 @@ enum { MOST_ENTRIES_PER_TILE = 8, ENTRIES_ALWAYS = 1 << 21 };
 // Hubs between two calls of progress.
 enum { TELL_EVERY = 64 };
 
-// Hubs that are known for each that is searched from at the same time. Fewer make searches go
-// further than they need; with 4, 10 % of them are in vain on Aurora.
+// Hubs that are known for each that is searched from at the same time. With fewer, more of what
+// searches find is known to others of their round, and in vain.
 enum { HUBS_PER_SEARCH = 4 };
 
 // ---- building
