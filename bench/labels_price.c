@@ -4,7 +4,8 @@
 //   labels_price MAP SCEN [EVERY]
 //
 // Prints one line: passable tiles; corners; the mean number of hubs of a corner; milliseconds to
-// build the labels; their bytes per passable tile; microseconds for a length alone, for a path as
+// build the labels, on one thread and on two; their bytes per passable tile; milliseconds for the
+// lengths between 1000 tiles and 1000 others; microseconds for a length alone, for a path as
 // corners and for one with all its tiles, and of corners by jps+gateway; the 99th percentile of a
 // path as corners; and how many lengths differ from the scenario's by more than a hundredth, as the
 // scenarios of some maps are rounded. Of the scenario's queries every EVERYth is asked (1).
@@ -14,6 +15,8 @@
 // turns within a round, so that they share the machine's good and bad times.
 #define _POSIX_C_SOURCE 200809L
 #include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -21,6 +24,9 @@
 #include "sluice/sluice.h"
 
 enum { ROUNDS = 5 };
+
+// Tiles on either side of a table of lengths.
+enum { TABLE_SIDE = 1000 };
 
 // What is asked for.
 enum { LENGTH, CORNERS, TILES, GATEWAY, KINDS };
@@ -38,6 +44,47 @@ static double now(void)
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
+
+// ---- building
+
+typedef struct pair_of_threads {
+    atomic_size_t next;
+    size_t count;
+    void (*task)(void *data, size_t index);
+    void *data;
+} pair_of_threads;
+
+static void *work(void *pair)
+{
+    pair_of_threads *p = pair;
+    for (size_t i; (i = atomic_fetch_add(&p->next, 1)) < p->count;)
+        p->task(p->data, i);
+    return NULL;
+}
+
+// For slu_parallel.
+static void run_on_two(void *ctx, size_t count, void (*task)(void *data, size_t index), void *data)
+{
+    pair_of_threads p = {.count = count, .task = task, .data = data};
+    pthread_t other;
+    (void)ctx;
+    if (pthread_create(&other, NULL, work, &p) != 0) exit(2);
+    work(&p);
+    pthread_join(other, NULL);
+}
+
+// Builds labels; returns the milliseconds that it took.
+static double build(const slu_map *map, int threads, slu_labels **out)
+{
+    slu_error error = {0};
+    slu_labels_options options = {0};
+    if (threads > 1) options.parallel.run = run_on_two;
+    const double began = now();
+    stop_on(slu_labels_create(map, &options, out, &error), &error);
+    return (now() - began) * 1e3;
+}
+
+// ---- queries
 
 typedef struct question {
     slu_tile start, goal;
@@ -125,30 +172,55 @@ static double percentile_99(const questions *q)
     return q->list[q->count * 99 / 100].seconds[CORNERS] * 1e6;
 }
 
+// Milliseconds for the lengths from the starts of queries throughout the scenario to the goals of
+// others; the fastest of several rounds counts.
+static double table_milliseconds(slu_finder *finder, const questions *q)
+{
+    slu_error error = {0};
+    slu_tile *tiles = malloc(2 * TABLE_SIDE * sizeof *tiles);
+    double *lengths = malloc(TABLE_SIDE * TABLE_SIDE * sizeof *lengths), best = INFINITY;
+    if (!tiles || !lengths) exit(2);
+    for (size_t i = 0; i < TABLE_SIDE; i++) {
+        const question *asked = &q->list[i * q->count / TABLE_SIDE];
+        tiles[i] = asked->start;
+        tiles[TABLE_SIDE + i] = asked->goal;
+    }
+    for (int round = 0; round < ROUNDS; round++) {
+        const double began = now();
+        stop_on(slu_distances_between(finder, tiles, TABLE_SIDE, tiles + TABLE_SIDE, TABLE_SIDE,
+                                      lengths, &error),
+                &error);
+        best = fmin(best, (now() - began) * 1e3);
+    }
+    free(tiles);
+    free(lengths);
+    return best;
+}
+
 int main(int argc, char **argv)
 {
     slu_error error = {0};
     slu_map *map = NULL;
-    slu_labels *labels = NULL;
+    slu_labels *labels = NULL, *again = NULL;
     slu_finder *finder = NULL;
     slu_labels_facts facts;
     if (argc < 3 || argc > 4) return fputs("usage: labels_price MAP SCEN [EVERY]\n", stderr), 2;
     const int every = argc > 3 ? atoi(argv[3]) : 1;
     stop_on(slu_map_load(argv[1], NULL, &map, &error), &error);
     questions q = read_questions(map, argv[2], (size_t)(every > 0 ? every : 1));
-    const double began = now();
-    stop_on(slu_labels_create(map, NULL, &labels, &error), &error);
-    const double built = (now() - began) * 1e3;
+    const double built = build(map, 1, &labels), by_two = build(map, 2, &again);
+    slu_labels_destroy(again);
     stop_on(slu_finder_create(map, &(slu_finder_options){.labels = labels}, &finder, &error),
             &error);
     slu_labels_describe(labels, &facts);
+    const double table = table_milliseconds(finder, &q);
     const int wrong = ask_all(finder, &q);
     slu_map_facts ground;
     slu_map_describe(map, &ground);
     const double tiles = (double)ground.passable;
-    printf("%.0f %u %.1f %.1f %.2f", tiles, facts.corner_count,
-           (double)facts.entry_count / (double)facts.corner_count, built,
-           (double)facts.bytes / tiles);
+    printf("%.0f %u %.1f %.1f %.1f %.2f %.1f", tiles, facts.corner_count,
+           (double)facts.entry_count / (double)facts.corner_count, built, by_two,
+           (double)facts.bytes / tiles, table);
     for (int kind = 0; kind < KINDS; kind++)
         printf(" %.3f", mean_microseconds(&q, kind));
     printf(" %.3f %d\n", percentile_99(&q), wrong);

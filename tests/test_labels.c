@@ -283,6 +283,71 @@ static void every_entry_leads_to_its_hub(void **state)
     slu_map_destroy(map);
 }
 
+// Blocks the middle of the path between two tiles of the ground; false if it is too short.
+static bool block_a_path(slu_map *map, slu_finder *finder, slui_random *random, slu_query *q)
+{
+    enum { SHORT = 40 };
+    assert_true(world_ground(map, random, &q->start) && world_ground(map, random, &q->goal));
+    const slu_result r = asking(finder, q);
+    if (r.outcome != SLU_FOUND || r.path_length < SHORT) return false;
+    const slu_tile at = r.path[r.path_length / 2];
+    assert_int_equal(slu_map_fill(map, (slu_rect){at.x, at.y, 1, 1}, '@', NULL), SLU_OK);
+    return true;
+}
+
+// Where walls have been added, the search in place of the labels knows the lengths before: it finds
+// as short a path as jump point search does, and expands much less.
+static void labels_guide_the_search_around_new_walls(void **state)
+{
+    (void)state;
+    slu_map *map = generated(SLU_GENERATE_CAVES, BIG, 0);
+    slu_labels *labels = labels_for(map, (slu_labels_options){0});
+    slu_finder *finder = finder_with(map, (slu_rules){0}, labels);
+    slui_random random = slui_random_seeded(9);
+    uint64_t guided = 0, alone = 0;
+    for (int i = 0; i < 200; i++) {
+        slu_query q = {.algorithm = asking_algorithm("jps")};
+        if (!block_a_path(map, finder, &random, &q)) continue;
+        slu_result r = asking(finder, &q);
+        const double cost = r.outcome == SLU_FOUND ? r.cost : -1;
+        alone += r.stats.expanded;
+        q.algorithm = asking_algorithm("labels");
+        r = asking(finder, &q);
+        assert_true(reference_near(r.outcome == SLU_FOUND ? r.cost : -1, cost, NEAR));
+        guided += r.stats.expanded;
+    }
+    assert_true(facts_of(labels).walled && alone > 1000);
+    assert_true(guided * 2 < alone);
+    slu_finder_destroy(finder);
+    slu_labels_destroy(labels);
+    slu_map_destroy(map);
+}
+
+// A door that was closed and opened again leaves labels stale, but nothing has to be built.
+static void ground_as_before_needs_no_building(void **state)
+{
+    (void)state;
+    slu_map *map = generated(SLU_GENERATE_ROOMS, 40, 0);
+    slu_labels *labels = labels_for(map, (slu_labels_options){0});
+    const uint16_t *hubs = labels->hubs.table.hub;
+    slui_random random = slui_random_seeded(3);
+    slu_tile door;
+    assert_true(world_ground(map, &random, &door));
+    const slu_rect area = {door.x, door.y, 1, 1};
+    assert_int_equal(slu_map_fill(map, area, '@', NULL), SLU_OK);
+    assert_int_equal(slu_map_fill(map, area, '.', NULL), SLU_OK);
+    assert_true(facts_of(labels).stale);
+    assert_int_equal(slu_labels_update(labels, NULL), SLU_OK);
+    assert_false(facts_of(labels).stale || facts_of(labels).walled);
+    assert_ptr_equal(labels->hubs.table.hub, hubs);
+    assert_int_equal(slu_map_fill(map, area, '@', NULL), SLU_OK);
+    const slui_hub_table table = labels->hubs.table;
+    assert_int_equal(slu_labels_update(labels, NULL), SLU_OK);
+    assert_memory_not_equal(&labels->hubs.table, &table, sizeof table);
+    slu_labels_destroy(labels);
+    slu_map_destroy(map);
+}
+
 // `best` takes labels until ground opens, and again once they are updated.
 static void best_takes_labels_that_are_not_stale(void **state)
 {
@@ -366,6 +431,8 @@ int main(void)
         cmocka_unit_test(every_path_is_a_shortest_one_through_edits),
         cmocka_unit_test(long_paths_have_wide_distances),
         cmocka_unit_test(every_entry_leads_to_its_hub),
+        cmocka_unit_test(labels_guide_the_search_around_new_walls),
+        cmocka_unit_test(ground_as_before_needs_no_building),
         cmocka_unit_test(best_takes_labels_that_are_not_stale),
         cmocka_unit_test(labels_for_others_are_refused),
         cmocka_unit_test(scattered_walls_do_not_pay),

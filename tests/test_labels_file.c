@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "asking.h"
+#include "gang.h"
 #include "index/labels/file.h"
 #include "random_world.h"
 #include "reference.h"
@@ -311,6 +312,26 @@ static void building_survives_failing_allocations(void **state)
     slu_map_destroy(map);
 }
 
+// Any number of threads builds the same labels, bit by bit.
+static void threads_build_the_same_labels(void **state)
+{
+    (void)state;
+    slu_map *map = caves(120);
+    slu_labels *labels = labels_for(map, (slu_rules){0});
+    blob b = written(labels);
+    for (int workers = 1; workers <= GANG_MOST; workers *= 2) {
+        gang g = {.workers = workers};
+        slu_labels *again = NULL;
+        const slu_labels_options options = {.parallel = {gang_run, &g}};
+        assert_int_equal(slu_labels_create(map, &options, &again, NULL), SLU_OK);
+        claim_same_file(again, b);
+        slu_labels_destroy(again);
+    }
+    free(b.bytes);
+    slu_labels_destroy(labels);
+    slu_map_destroy(map);
+}
+
 static void lengths_between_tiles_survive_failing_allocations(void **state)
 {
     (void)state;
@@ -343,6 +364,7 @@ int main(void)
         cmocka_unit_test(forged_bytes_do_no_harm),
         cmocka_unit_test(a_file_for_others_is_refused),
         cmocka_unit_test(a_saved_file_is_mapped_and_described),
+        cmocka_unit_test(threads_build_the_same_labels),
         cmocka_unit_test(reading_survives_failing_allocations),
         cmocka_unit_test(building_survives_failing_allocations),
         cmocka_unit_test(lengths_between_tiles_survive_failing_allocations),

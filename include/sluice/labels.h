@@ -14,8 +14,8 @@
 // the default search, uses the labels of its finder. A finder without any builds its own for the
 // algorithm `labels`, and keeps them up to date by itself.
 //
-// Walls may be added at any time: a path that they block is found by a search instead. Once ground
-// has opened, labels are stale until slu_labels_update.
+// Walls may be added at any time: a path that they block is found by a search instead, which the
+// labels guide. Once ground has opened, labels are stale until slu_labels_update.
 #ifndef SLUICE_LABELS_H
 #define SLUICE_LABELS_H
 
@@ -38,6 +38,10 @@ typedef struct slu_labels_options {
     // Of the finders that will read them, with their unit: it must follow the map's own costs.
     slu_rules rules;
     slu_labels_progress progress;
+    // Builds on several threads, at updates too; asked for at most 8 tasks. The labels do not
+    // depend on the threads, and memory is allocated by the calling one only. run NULL: in the
+    // calling thread.
+    slu_parallel parallel;
     // NULL: the map's. Must outlive the labels.
     const slu_allocator *allocator;
 } slu_labels_options;
@@ -53,8 +57,10 @@ SLU_API slu_status slu_labels_create(const slu_map *map, const slu_labels_option
                                      slu_labels **out, slu_error *error);
 SLU_API void slu_labels_destroy(slu_labels *labels);
 
-// Brings labels up to date with their map, by building them again if walls or ground have changed.
-// No finder may be searching with them. A call that fails leaves them as they were.
+// Brings labels up to date with their map. Where the ground is as they know it, since a door that
+// was closed is open again, that takes a look at every tile; otherwise they are built again, on the
+// threads that they were created with. No finder may be searching with them. A call that fails
+// leaves them as they were.
 SLU_API slu_status slu_labels_update(slu_labels *labels, slu_error *error);
 
 // The cost of the shortest path between two tiles, without its tiles: by the finder's labels, or by

@@ -33,6 +33,7 @@
 
 // clang-format off
 #include "estimates/geometric.h"
+#include "estimates/index_bound.h"
 #include "estimates/gateway.h"
 #include "estimates/dead_ends.h"
 #include "estimates/gate_pairs.h"

@@ -4,33 +4,47 @@
 
 #include "base/status.h"
 #include "query/begin.h"
+#include "query/registry.h"
 
-static slu_status answer(slu_finder *f, double *cost, slu_error *error)
+// Checks a question and brings the labels up to date with the map.
+static slu_status prepare(slu_finder *f, const slu_query *q, slu_error *error)
 {
+    slu_status status = slui_map_check_tile(f->map, q->goal, "goal", error);
+    if (status == SLU_OK) status = slui_view_check_start(&f->view, q->start, error);
+    if (status == SLU_OK) status = slui_algorithm_check_for(f, q->algorithm, error);
+    return status == SLU_OK ? slui_prepare_hubs(f, error) : status;
+}
+
+// The length by labels alone, without what a search would need.
+static bool answer(slu_finder *f, const slu_query *q, double *cost)
+{
+    slui_hub_search *s = &slui_hub_index_of(f)->search;
     *cost = -1;
-    if (f->settled != SLU_RUNNING) return SLU_OK;
-    const slui_hub_search *s = &slui_hub_index_of(f)->search;
-    if (!slui_labels_are_walled(s->labels)) slui_labels_find(f);
-    if (!slui_labels_are_walled(s->labels) && s->answer.length != SLUI_NO_PATH) {
-        *cost = (double)slui_lengths_ticks(&s->labels->hubs.lengths, s->answer.length) /
-                slui_finder_ticks(f);
-        return SLU_OK;
-    }
-    // Only the path shows whether walls that were added block it.
-    slu_result result;
-    const slu_status status = slu_find_step(f, UINT64_MAX, &result, error);
-    if (status == SLU_OK && result.outcome == SLU_FOUND) *cost = result.cost;
-    return status;
+    if (slui_labels_are_walled(s->labels)) return false;
+    if (!slui_view_joins(&f->view, f->rules.diagonals, q->start, q->goal)) return true;
+    slui_hub_search_begin(s, q->start);
+    slui_hub_search_goal(s, q->goal);
+    if (s->answer.length == SLUI_NO_PATH) return false;
+    *cost = (double)slui_lengths_ticks(&s->labels->hubs.lengths, s->answer.length) /
+            slui_finder_ticks(f);
+    return true;
 }
 
 slu_status slu_labels_cost(slu_finder *f, slu_tile start, slu_tile goal, double *cost,
                            slu_error *error)
 {
     if (!f || !cost) return slui_fail_null(error, "finder and cost");
-    slu_query query = {.start = start, .goal = goal, .corners = true};
-    slu_status status = slu_algorithm_parse("labels", &query.algorithm, error);
-    if (status == SLU_OK) status = slu_find_begin(f, &query, error);
-    if (status == SLU_OK) status = answer(f, cost, error);
+    const slu_query query = {.start = start,
+                             .goal = goal,
+                             .algorithm = {slui_registry_search_of(slui_run_hubs), 0},
+                             .corners = true};
+    slu_status status = prepare(f, &query, error);
+    f->under_way = false;
+    if (status != SLU_OK || answer(f, &query, cost)) return status;
+    // Only the path shows whether walls that were added block it.
+    slu_result result;
+    status = slu_find(f, &query, &result, error);
+    if (status == SLU_OK && result.outcome == SLU_FOUND) *cost = result.cost;
     f->under_way = false;
     return status;
 }

@@ -105,11 +105,15 @@ static bool unwind_corners(slu_finder *f, uint32_t last, size_t *length)
 
 // ---- beginning
 
+uint64_t slui_jumps_charge(const slu_finder *f)
+{
+    return slui_view_uniform(&f->view) ? 1 : f->view.layer->even_cost * slui_finder_tick_scale(f);
+}
+
 slui_jumps slui_jumps_of(slu_finder *f)
 {
     slui_estimator *e = &f->estimator;
-    const uint64_t charge =
-        slui_view_uniform(&f->view) ? 1 : f->view.layer->even_cost * slui_finder_tick_scale(f);
+    const uint64_t charge = slui_jumps_charge(f);
     return (slui_jumps){
         .f = f,
         .s = &f->search,

@@ -77,6 +77,9 @@ void slui_jumps_trace(const slui_jumps *jumps, slu_event_kind kind, int x, int y
 
 slui_jumps slui_jumps_of(slu_finder *finder);
 
+// What a step costs for each tick of its length.
+uint64_t slui_jumps_charge(const slu_finder *finder);
+
 // Sets a search up when its run function is first called; false when memory runs out.
 bool slui_jumps_begin(slu_finder *finder);
 

@@ -149,7 +149,7 @@ static size_t held_in_all(const soak *s)
 // Later parts use the finders of the first, so they leave before it.
 static const soak_part *const PARTS[] = {
     &SOAK_ASKING,     &SOAK_SLICES,    &SOAK_PATHS,   &SOAK_CROWD,  &SOAK_PLANS,   &SOAK_FLOW,
-    &SOAK_REQUESTING, &SOAK_EXPLORING, &SOAK_TERRAIN, &SOAK_ROUTES, &SOAK_OVERLAY,
+    &SOAK_REQUESTING, &SOAK_EXPLORING, &SOAK_TERRAIN, &SOAK_ROUTES, &SOAK_OVERLAY, &SOAK_LABELS,
 };
 enum { PART_COUNT = sizeof PARTS / sizeof *PARTS };
 
@@ -315,6 +315,8 @@ static void tell_figures(const soak_counts *c)
     tell_figure("hierarchical routes", c->routes);
     tell_figure("overlays asked", c->overlays);
     tell_figure("overlays read from files", c->overlay_files);
+    tell_figure("labels asked", c->labels);
+    tell_figure("labels read from files", c->labels_files);
 }
 
 // Bytes at the end of a day.

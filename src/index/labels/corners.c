@@ -112,6 +112,16 @@ bool slui_corners_create(slui_corners *c, const slu_map *map, slu_diagonals diag
     return slui_passes_note(c, map);
 }
 
+bool slui_corners_match(const slui_corners *c, const slu_map *map)
+{
+    for (int y = 0; y < c->height; y++)
+        for (int x = 0; x < c->width; x++) {
+            const uint32_t tile = slui_map_index(map, (slu_tile){x, y});
+            if (slui_map_passable_at(map, tile) != slui_corners_ground(c, x, y)) return false;
+        }
+    return true;
+}
+
 void slui_corners_drop_places(slui_corners *c)
 {
     slui_free(&c->allocator, c->place, c->count, sizeof *c->place);

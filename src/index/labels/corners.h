@@ -79,6 +79,9 @@ bool slui_corners_create(slui_corners *corners, const slu_map *map, slu_diagonal
                          const slu_allocator *allocator);
 void slui_corners_release(slui_corners *corners);
 
+// Whether the ground of a map is still what was copied.
+bool slui_corners_match(const slui_corners *corners, const slu_map *map);
+
 // Forgets places, which labels know by then.
 void slui_corners_drop_places(slui_corners *corners);
 

@@ -136,6 +136,21 @@ SLUI_INLINE bool runs_across(const slui_corners *c, slu_tile from, int k, int st
     return true;
 }
 
+void slui_run_lengths(const slui_corners *c, slu_tile tile, int out[SLUI_DIRECTIONS])
+{
+    const bool four = c->diagonals == SLU_DIAGONALS_NEVER;
+    for (int k = four ? SLUI_NORTH : SLUI_NORTH_EAST; k < SLUI_DIRECTIONS; k += four ? 4 : 2) {
+        const bool south = slui_step_y[k] > 0;
+        const uint8_t *passes = slui_pass_line(c, k, tile.x, tile.y);
+        out[k] = 0;
+        for (int x = tile.x, y = tile.y; may_go_on(c, k, x, y);) {
+            y = slui_first_zero(passes, y + slui_step_y[k], south);
+            out[k] = south ? y - tile.y : tile.y - y;
+            x = tile.x + slui_step_x[k] * out[k];
+        }
+    }
+}
+
 bool slui_is_direct(const slui_corners *c, slu_tile from, slu_tile to)
 {
     const slui_leg leg = slui_leg_between(c->diagonals, from, to);

@@ -23,6 +23,9 @@
 size_t slui_corners_seen(const slui_corners *corners, const slui_lengths *lengths, slu_tile tile,
                          slui_reach *out);
 
+// How many steps runs go from a tile in each diagonal direction; with four neighbours, up and down.
+void slui_run_lengths(const slui_corners *corners, slu_tile tile, int out[SLUI_DIRECTIONS]);
+
 // Whether the direct path that begins with its diagonal steps is legal, and meets no corner that
 // its first tile sees; with four neighbours, with its vertical steps.
 bool slui_is_direct(const slui_corners *corners, slu_tile from, slu_tile to);

@@ -3,11 +3,12 @@
 //
 // Labels know the map as it was when they were built. Walls that were added since only make paths
 // longer: a path that is still legal is still a shortest one, and otherwise jump point search
-// answers instead; as it does if the labels of a forged file have no hub in common.
+// answers instead, with the lengths before as its estimates; as it does if the labels of a forged
+// file have no hub in common.
 #include "base/status.h"
 #include "index/labels/labels.h"
+#include "search/jumping.h"
 #include "search/parts.h"
-#include "search/search_core.h"
 
 slui_run slui_run_jps; // of the registry
 
@@ -86,6 +87,29 @@ void slui_labels_find(slu_finder *f)
             slui_hub_search_goal(s, f->estimator.sought[i]);
 }
 
+// The length of the path from a tile to the goal before walls were added, in ticks of the search.
+static uint64_t length_before(void *finder, int x, int y)
+{
+    slu_finder *f = finder;
+    slui_hub_search *s = &slui_hub_index_of(f)->search;
+    const uint64_t length = slui_hub_search_length_from(s, (slu_tile){x, y});
+    if (length == SLUI_NO_PATH) return slui_estimate(&f->estimator, SLUI_OCTILE, x, y);
+    return slui_lengths_ticks(&s->labels->hubs.lengths, length) * slui_jumps_charge(f);
+}
+
+// Aims the labels at the goal, as estimates of the search that replaces them. For several goals the
+// nearest has to do.
+static void aim(slu_finder *f)
+{
+    slui_hub_index *i = slui_hub_index_of(f);
+    f->search.heuristic = slui_heuristic_for(&f->estimator, SLUI_OCTILE);
+    if (f->estimator.target.several) return;
+    slui_hub_search_aim(&i->search, f->estimator.target.goal);
+    i->bound = (slui_index_bound){length_before, f};
+    f->estimator.tables = &i->bound;
+    f->search.heuristic = SLUI_INDEX_BOUND;
+}
+
 // The path is blocked: begins again.
 static slui_end search_without(slu_finder *f, uint64_t budget)
 {
@@ -93,9 +117,9 @@ static slui_end search_without(slu_finder *f, uint64_t budget)
         f->search.expanded = 0;
         f->search.known_steps = (slu_path_facts){0};
         f->search.path_is_corners = false;
+        aim(f);
     }
     f->search.part = PART_WITHOUT;
-    f->search.heuristic = slui_heuristic_for(&f->estimator, SLUI_OCTILE);
     return slui_run_jps(f, budget);
 }
 

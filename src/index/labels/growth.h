@@ -7,6 +7,12 @@
 // that gets an entry has it from a neighbour that got one too: its parent, the next corner on the
 // path to the hub.
 //
+// Several hubs are searched from at once, on the caller's threads, each knowing the hubs of earlier
+// rounds only. Then they get their entries in turn, except where an earlier hub of the round knows
+// the distance. That gives the same labels: what remains are the corners to which the hub is first
+// among all corners of all shortest paths; so it is for all corners of these paths, which therefore
+// are searched and remain, too, with the same parents.
+//
 // Invariant: for any two corners, some hub on a shortest path between them is in both labels, once
 // all corners have been hubs. Entries are in the order of hubs.
 #ifndef SLUI_GROWTH_H
@@ -32,34 +38,52 @@ typedef struct slui_hub_visit {
     uint16_t corner, parent;
 } slui_hub_visit;
 
+// What a search has found, in the order of distances.
+typedef struct slui_hub_visits {
+    slui_hub_visit *list;
+    size_t count;
+} slui_hub_visits;
+
+// The memory of searches that run one after the other.
+typedef struct slui_hub_scout {
+    uint32_t *distance, *from_hub; // by corner, and by hub from where the search began
+    uint16_t *parent;
+    uint64_t *heap;
+    size_t heap_count;
+    bool too_long;
+} slui_hub_scout;
+
+// Searches of a round, and how many may run at the same time.
+enum { SLUI_ROUND = 32, SLUI_SCOUTS = 8 };
+
 typedef struct slui_growth {
     slu_allocator allocator;
+    slu_parallel parallel;
     const slui_corner_graph *graph;
     slui_growing_label *labels; // by corner
     size_t entry_count;
     uint32_t hub_count;
-    // Of the search in progress: by corner, and by hub from where it began.
-    uint32_t *distance, *from_hub;
-    uint16_t *parent;
-    uint64_t *heap;
-    size_t heap_count, heap_capacity;
-    slui_hub_visit *visits; // in the order of distances
-    size_t visit_count;
+    slui_hub_scout scouts[SLUI_SCOUTS];
+    slui_hub_visits visits[SLUI_ROUND]; // of the round's searches
+    const uint32_t *roots;              // where they begin
+    size_t root_count;
+    size_t last_visits; // of the round before, all together
     uint32_t longest;
     bool too_long; // a distance is longer
 } slui_growth;
 
 #define SLUI_NO_DISTANCE UINT32_MAX
 
-//   longest  distance that fits
+//   longest   distance that fits
+//   parallel  the caller's; run NULL: none
 bool slui_growth_create(slui_growth *growth, const slui_corner_graph *graph, uint32_t longest,
-                        const slu_allocator *allocator);
+                        slu_parallel parallel, const slu_allocator *allocator);
 void slui_growth_release(slui_growth *growth);
 
-// Finds the corners whose distance from this one no hub knows: visits. False when memory runs out.
-bool slui_growth_search(slui_growth *growth, uint32_t from);
+// Finds the corners whose distance from each of up to SLUI_ROUND others no hub knows: visits.
+void slui_growth_search(slui_growth *growth, const uint32_t *roots, size_t count);
 
-// Makes a corner the next hub.
-bool slui_growth_add(slui_growth *growth, uint32_t corner);
+// Makes up to SLUI_ROUND corners the next hubs; false when memory runs out.
+bool slui_growth_add(slui_growth *growth, const uint32_t *corners, size_t count);
 
 #endif

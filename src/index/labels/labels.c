@@ -12,6 +12,10 @@ enum { MOST_ENTRIES_PER_TILE = 8, ENTRIES_ALWAYS = 1 << 21 };
 // Hubs between two calls of progress.
 enum { TELL_EVERY = 64 };
 
+// Hubs that are known for each that is searched from at the same time. With fewer, more of what
+// searches find is known to others of their round, and in vain.
+enum { HUBS_PER_SEARCH = 4 };
+
 // ---- building
 
 static slu_status fail_to_pay(slu_error *error)
@@ -32,16 +36,27 @@ static void tell(const slu_labels *labels, double share)
     if (labels->progress.tell) labels->progress.tell(labels->progress.ctx, share);
 }
 
+// How many hubs are searched from at once. The first ones prune each other most.
+static size_t round_after(uint32_t hub_count)
+{
+    const uint32_t share = hub_count / HUBS_PER_SEARCH + 1;
+    return share < SLUI_ROUND ? share : SLUI_ROUND;
+}
+
 // Wide distances are a second attempt, of which nothing is told, since shares only grow.
 static bool grow(slui_growth *growth, slui_hub_order *order, const slu_labels *labels, size_t most,
                  bool wide)
 {
     const uint32_t count = growth->graph->count;
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t hub;
-        if (!slui_hub_order_next(order, &hub) || !slui_growth_add(growth, hub)) return false;
+    uint32_t hubs[SLUI_ROUND], told = 0;
+    while (growth->hub_count < count) {
+        size_t taken;
+        if (!slui_hub_order_next(order, hubs, round_after(growth->hub_count), &taken)) return false;
+        if (!slui_growth_add(growth, hubs, taken)) return false;
         if (growth->too_long || growth->entry_count > most) return false;
-        if (i % TELL_EVERY == 0 && !wide) tell(labels, (double)i / count);
+        if (wide || growth->hub_count < told) continue;
+        tell(labels, (double)growth->hub_count / count);
+        told = growth->hub_count + TELL_EVERY;
     }
     return true;
 }
@@ -57,11 +72,12 @@ static slu_status build_table(slui_hubs *h, const slu_labels *labels, bool *too_
     slui_corner_graph graph = {0};
     slui_growth growth = {0};
     slui_hub_order order = {0};
-    const bool done = slui_corner_graph_create(&graph, &h->corners, &h->lengths, a) &&
-                      slui_growth_create(&growth, &graph, h->lengths.longest, a) &&
-                      slui_hub_order_create(&order, &growth, a) &&
-                      grow(&growth, &order, labels, most, h->lengths.wide) &&
-                      slui_hub_table_pack(&h->table, &growth, &h->corners, h->lengths.wide, a);
+    const bool done =
+        slui_corner_graph_create(&graph, &h->corners, &h->lengths, a) &&
+        slui_growth_create(&growth, &graph, h->lengths.longest, labels->parallel, a) &&
+        slui_hub_order_create(&order, &growth, a) &&
+        grow(&growth, &order, labels, most, h->lengths.wide) &&
+        slui_hub_table_pack(&h->table, &growth, &h->corners, h->lengths.wide, a);
     const slu_status status = done                        ? SLU_OK
                               : growth.too_long           ? fail_long(error)
                               : growth.entry_count > most ? fail_to_pay(error)
@@ -137,6 +153,7 @@ slu_status slui_labels_open(const slu_map *map, const slu_labels_options *option
     labels->map = map;
     labels->rules = options->rules;
     labels->progress = options->progress;
+    labels->parallel = options->parallel;
     slu_status status = slui_view_hold(map, &options->rules, &labels->view, error);
     if (status == SLU_OK) status = check_rules(labels, error);
     if (status == SLU_OK)
@@ -197,8 +214,11 @@ void slu_labels_destroy(slu_labels *labels)
 slu_status slu_labels_update(slu_labels *labels, slu_error *error)
 {
     if (!labels) return slui_fail_null(error, "labels");
+    const slu_map *layer = labels->view.layer;
     const bool changed = slui_labels_are_stale(labels) || slui_labels_are_walled(labels);
-    return changed ? build(labels, error) : SLU_OK;
+    if (changed && !slui_corners_match(&labels->hubs.corners, layer)) return build(labels, error);
+    labels->hubs.revision = layer->revision;
+    return SLU_OK;
 }
 
 // ---- looking at them

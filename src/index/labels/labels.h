@@ -4,6 +4,7 @@
 #define SLUI_INDEX_LABELS_H
 
 #include "base/mapping.h"
+#include "estimates/index_bound.h"
 #include "index/labels/ends.h"
 #include "index/labels/hub_table.h"
 #include "map/view.h"
@@ -24,6 +25,7 @@ struct slu_labels {
     slui_view view;
     slui_hubs hubs;
     slu_labels_progress progress;
+    slu_parallel parallel;
     size_t bytes;
     uint64_t nanoseconds;
     slui_mapping mapping; // of the file that the table lies in, if any
@@ -100,6 +102,11 @@ size_t slui_hub_search_bytes(const slui_hub_search *search);
 void slui_hub_search_begin(slui_hub_search *search, slu_tile start);
 void slui_hub_search_goal(slui_hub_search *search, slu_tile goal);
 
+// Aims at a tile: lengths to it from others, as the labels know them. SLUI_NO_PATH if they know
+// none, which happens with forged ones only.
+void slui_hub_search_aim(slui_hub_search *search, slu_tile goal);
+uint64_t slui_hub_search_length_from(slui_hub_search *search, slu_tile tile);
+
 // Writes the answer's path into the finder, as tiles or as corners; false when memory runs out.
 bool slui_hub_search_unpack(slui_hub_search *search, slu_finder *finder);
 
@@ -113,6 +120,7 @@ typedef struct slui_hub_index {
     slu_labels *own;
     const slu_labels *labels; // own, or the finder's
     slui_hub_search search;
+    slui_index_bound bound; // of a search in place of a path that is blocked
 } slui_hub_index;
 
 static inline slui_hub_index *slui_hub_index_of(const slu_finder *finder)

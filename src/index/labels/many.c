@@ -4,6 +4,7 @@
 
 #include "base/arrays.h"
 #include "index/labels/reach.h"
+#include "path/legs.h"
 
 typedef struct record {
     uint32_t hub, goal, distance;
@@ -20,9 +21,9 @@ typedef struct work {
     size_t known_count;
     record *records; // of all goals
     size_t record_count, record_capacity;
-    uint32_t *first; // by hub, its first record in `sorted`
-    record *sorted;
-    uint32_t *lengths; // by goal
+    uint32_t *first;                // by hub, its first goal
+    uint32_t *goal, *goal_distance; // of the records, by hub
+    uint32_t *lengths;              // by goal
 } work;
 
 static size_t hub_count(const work *w)
@@ -52,7 +53,8 @@ static void release(work *w)
     slui_free(a, w->first, hub_count(w) + 1, sizeof *w->first);
     slui_free(a, w->lengths, w->many->goal_count, sizeof *w->lengths);
     slui_free(a, w->records, w->record_capacity, sizeof *w->records);
-    slui_free(a, w->sorted, w->record_count, sizeof *w->sorted);
+    slui_free(a, w->goal, w->record_count, sizeof *w->goal);
+    slui_free(a, w->goal_distance, w->record_count, sizeof *w->goal_distance);
 }
 
 // ---- merging the labels around a tile
@@ -118,12 +120,17 @@ static bool fill_buckets(work *w)
 {
     for (size_t i = 0; i < w->many->goal_count; i++)
         if (is_ground(w, w->many->goals[i]) && !add_goal(w, (uint32_t)i)) return false;
-    w->sorted = slui_alloc(&w->allocator, w->record_count, sizeof *w->sorted);
-    if (!w->sorted) return false;
+    w->goal = slui_alloc(&w->allocator, w->record_count, sizeof *w->goal);
+    w->goal_distance = slui_alloc(&w->allocator, w->record_count, sizeof *w->goal_distance);
+    if (!w->goal || !w->goal_distance) return false;
     for (size_t i = 0; i < hub_count(w); i++)
         w->first[i + 1] += w->first[i];
-    for (size_t i = w->record_count; i-- > 0;)
-        w->sorted[--w->first[w->records[i].hub + 1]] = w->records[i];
+    for (size_t i = w->record_count; i-- > 0;) {
+        const record *r = &w->records[i];
+        const uint32_t at = --w->first[r->hub + 1];
+        w->goal[at] = r->goal;
+        w->goal_distance[at] = r->distance;
+    }
     // Each number has moved to the beginning of its bucket, one place too far.
     for (size_t i = 0; i < hub_count(w); i++)
         w->first[i] = w->first[i + 1];
@@ -137,9 +144,10 @@ static void read_buckets(work *w)
 {
     for (size_t i = 0; i < w->known_count; i++) {
         const uint32_t hub = w->known[i], distance = w->distance[hub];
-        for (uint32_t at = w->first[hub]; at < w->first[hub + 1]; at++) {
-            const uint32_t length = distance + w->sorted[at].distance;
-            uint32_t *best = &w->lengths[w->sorted[at].goal];
+        const uint32_t end = w->first[hub + 1];
+        for (uint32_t at = w->first[hub]; at < end; at++) {
+            const uint32_t length = distance + w->goal_distance[at];
+            uint32_t *best = &w->lengths[w->goal[at]];
             if (length < *best) *best = length;
         }
     }
@@ -148,8 +156,14 @@ static void read_buckets(work *w)
 static void try_direct(work *w, slu_tile start)
 {
     const slu_labels *labels = w->search->labels;
+    const slu_diagonals diagonals = labels->rules.diagonals;
+    int runs[SLUI_DIRECTIONS];
+    slui_run_lengths(&labels->hubs.corners, start, runs);
     for (size_t i = 0; i < w->many->goal_count; i++) {
         const slu_tile goal = w->many->goals[i];
+        const slui_leg leg = slui_leg_between(diagonals, start, goal);
+        const int k = slui_direction(leg.across_step.x, leg.across_step.y);
+        if (leg.across && leg.across > runs[k]) continue;
         const uint32_t length = slui_direct_length(&labels->hubs.lengths, start, goal);
         if (length >= w->lengths[i] || !is_ground(w, goal)) continue;
         if (slui_is_direct(&labels->hubs.corners, start, goal)) w->lengths[i] = length;

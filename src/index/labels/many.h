@@ -7,7 +7,7 @@
 // goals in them at once. Goals take the corners that they reach by open parts (reach.h), so a path
 // with one corner needs no test of its own; direct paths are tried for each pair.
 //
-// Cost: for each pair the hubs that both ends know; 12 bytes for each hub of a goal.
+// Cost: for each pair the hubs that both ends know; 20 bytes for each hub of a goal.
 #ifndef SLUI_LABELS_MANY_H
 #define SLUI_LABELS_MANY_H
 

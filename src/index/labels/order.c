@@ -6,9 +6,10 @@
 #include "base/heap.h"
 
 // Trees are drawn until they have so many times as many corners as the map, but at most so many
-// trees; and others once a fraction of that is left. On AcrosstheCape twice as many corners save
-// 2 % of the entries and four times as many trees 6 %; a quarter of either adds 30 % and 15 %.
-enum { CORNERS_HIGH = 32, MOST_TREES = 1024, LEAST_SHARE = 4 };
+// trees; and others once a fraction of that is left. On Aurora twice as many corners save 2 % of
+// the entries, and four times as many trees 2 % in a quarter more time; a quarter as many trees add
+// 7 %.
+enum { CORNERS_HIGH = 32, MOST_TREES = 4096, LEAST_SHARE = 4 };
 
 #define NO_PLACE UINT32_MAX
 
@@ -40,13 +41,12 @@ void slui_hub_order_release(slui_hub_order *o)
 
 // ---- drawing trees
 
-static void measure_tree(slui_hub_order *o)
+static void measure_tree(slui_hub_order *o, const slui_hub_visits *visits)
 {
-    const slui_growth *g = o->growth;
-    for (size_t i = 0; i < g->visit_count; i++)
-        o->size[g->visits[i].corner] = 1;
-    for (size_t i = g->visit_count; i-- > 1;)
-        o->size[g->visits[i].parent] += o->size[g->visits[i].corner];
+    for (size_t i = 0; i < visits->count; i++)
+        o->size[visits->list[i].corner] = 1;
+    for (size_t i = visits->count; i-- > 1;)
+        o->size[visits->list[i].parent] += o->size[visits->list[i].corner];
 }
 
 static void put_node(slui_hub_order *o, const slui_hub_visit *visit, uint32_t at, uint32_t up)
@@ -60,17 +60,16 @@ static void put_node(slui_hub_order *o, const slui_hub_visit *visit, uint32_t at
     o->next[corner] = at + 1;
 }
 
-// Adds the tree of the search that growth has just done, in preorder.
-static bool add_tree(slui_hub_order *o)
+// Adds the tree of a search, in preorder.
+static bool add_tree(slui_hub_order *o, const slui_hub_visits *visits)
 {
-    const slui_growth *g = o->growth;
-    const size_t needed = o->node_count + g->visit_count;
+    const size_t needed = o->node_count + visits->count;
     if (!SLUI_GROW(&o->allocator, o->nodes, o->node_capacity, needed)) return false;
     if (!SLUI_GROW(&o->allocator, o->place_next, o->place_capacity, needed)) return false;
-    measure_tree(o);
-    put_node(o, &g->visits[0], (uint32_t)o->node_count, 0);
-    for (size_t i = 1; i < g->visit_count; i++) {
-        const slui_hub_visit *v = &g->visits[i];
+    measure_tree(o, visits);
+    put_node(o, &visits->list[0], (uint32_t)o->node_count, 0);
+    for (size_t i = 1; i < visits->count; i++) {
+        const slui_hub_visit *v = &visits->list[i];
         // The parent's own place is one before what is below it, of which this is the next.
         const uint32_t at = o->next[v->parent];
         o->next[v->parent] += o->size[v->corner];
@@ -78,7 +77,7 @@ static bool add_tree(slui_hub_order *o)
         o->nodes[at].up = (uint16_t)(at - o->place_first[v->parent]);
     }
     o->node_count = needed;
-    o->live_count += g->visit_count;
+    o->live_count += visits->count;
     return true;
 }
 
@@ -107,15 +106,45 @@ static bool fill_heap(slui_hub_order *o)
     return true;
 }
 
+// Roots of trees to come, and the state of chance after each: a round of searches may turn out to
+// be more than is needed, and then the last ones have not been drawn.
+typedef struct drawing {
+    uint32_t roots[SLUI_ROUND], tries[SLUI_ROUND];
+    slui_random after[SLUI_ROUND];
+    size_t count;
+} drawing;
+
+static void draw_roots(slui_hub_order *o, drawing *d, uint32_t tries)
+{
+    d->count = 0;
+    while (tries < MOST_TREES && d->count < SLUI_ROUND) {
+        const uint32_t root = slui_random_below(&o->random, o->growth->graph->count);
+        tries++;
+        if (o->is_hub[root]) continue;
+        d->roots[d->count] = root;
+        d->tries[d->count] = tries;
+        d->after[d->count++] = o->random;
+    }
+}
+
+static bool has_enough(const slui_hub_order *o)
+{
+    return o->live_count >= (uint64_t)o->growth->graph->count * CORNERS_HIGH;
+}
+
 static bool draw_trees(slui_hub_order *o)
 {
-    const uint32_t count = o->growth->graph->count;
+    drawing d = {.count = SLUI_ROUND};
     drop_trees(o);
-    for (uint32_t i = 0; i < MOST_TREES && o->live_count < (uint64_t)count * CORNERS_HIGH; i++) {
-        const uint32_t root = slui_random_below(&o->random, count);
-        if (o->is_hub[root]) continue;
-        if (!slui_growth_search(o->growth, root) || o->growth->too_long) return false;
-        if (!add_tree(o)) return false;
+    for (uint32_t tries = 0; d.count && !has_enough(o);) {
+        draw_roots(o, &d, tries);
+        slui_growth_search(o->growth, d.roots, d.count);
+        if (o->growth->too_long) return false;
+        for (size_t i = 0; i < d.count && !has_enough(o); i++) {
+            if (!add_tree(o, &o->growth->visits[i])) return false;
+            tries = d.tries[i];
+            o->random = d.after[i];
+        }
     }
     o->drawn_count = o->live_count;
     return fill_heap(o);
@@ -152,16 +181,32 @@ static void take_out(slui_hub_order *o, uint32_t corner)
         take_out_at(o, at);
 }
 
-// What a corner covers only falls, so a word that is out of date is too good.
-bool slui_hub_order_next(slui_hub_order *o, uint32_t *corner)
+static bool is_used_up(const slui_hub_order *o)
 {
-    if (o->live_count * LEAST_SHARE <= o->drawn_count && !draw_trees(o)) return false;
+    return o->live_count * LEAST_SHARE <= o->drawn_count;
+}
+
+// What a corner covers only falls, so a word that is out of date is too good.
+static uint32_t take_next(slui_hub_order *o)
+{
     for (;;) {
         const uint64_t word = slui_heap_pop(o->heap, &o->heap_count);
-        *corner = (uint32_t)(word & 0xFFFF);
-        if (word == word_of(o, *corner)) break;
-        slui_heap_push(o->heap, &o->heap_count, word_of(o, *corner));
+        const uint32_t corner = (uint32_t)(word & 0xFFFF);
+        if (word != word_of(o, corner)) {
+            slui_heap_push(o->heap, &o->heap_count, word_of(o, corner));
+            continue;
+        }
+        take_out(o, corner);
+        return corner;
     }
-    take_out(o, *corner);
+}
+
+bool slui_hub_order_next(slui_hub_order *o, uint32_t *corners, size_t most, size_t *count)
+{
+    *count = 0;
+    if (is_used_up(o) && !draw_trees(o)) return false;
+    do
+        corners[(*count)++] = take_next(o);
+    while (*count < most && o->heap_count && !is_used_up(o));
     return true;
 }

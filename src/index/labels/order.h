@@ -50,7 +50,10 @@ bool slui_hub_order_create(slui_hub_order *order, slui_growth *growth,
                            const slu_allocator *allocator);
 void slui_hub_order_release(slui_hub_order *order);
 
-// Finds the next hub; false when memory runs out, or a distance is too long.
-bool slui_hub_order_next(slui_hub_order *order, uint32_t *corner);
+// Finds the next hubs, one or more, before others have to be given to growth; false when memory
+// runs out, or a distance is too long.
+//
+//   corners, most  receive up to `most`; at least one is left
+bool slui_hub_order_next(slui_hub_order *order, uint32_t *corners, size_t most, size_t *count);
 
 #endif

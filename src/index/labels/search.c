@@ -232,3 +232,31 @@ void slui_hub_search_goal(slui_hub_search *s, slu_tile goal)
     s->work += s->start.count + s->goal.count;
     if (s->start.count) meet(s);
 }
+
+// ---- lengths to one tile
+
+void slui_hub_search_aim(slui_hub_search *s, slu_tile goal)
+{
+    slui_hub_search_begin(s, goal);
+    find_end(s, &s->start, goal);
+    next_stamp(s);
+    for (size_t i = 0; i < s->start.count; i++)
+        spread(s, i);
+}
+
+// A tile that is a corner needs no look for one that both ends see: its own label leads there.
+uint64_t slui_hub_search_length_from(slui_hub_search *s, slu_tile tile)
+{
+    const slui_hubs *h = &s->labels->hubs;
+    s->answer = (slui_hub_answer){.length = SLUI_NO_PATH};
+    if (slui_is_direct(&h->corners, s->start.tile, tile))
+        return slui_direct_length(&h->lengths, s->start.tile, tile);
+    find_end(s, &s->goal, tile);
+    meeting best = {UINT64_MAX >> LENGTH_SHIFT, 0, SIZE_MAX};
+    for (size_t i = 0; i < s->goal.count; i++)
+        if (bound(s, &s->goal.reach[i], s->start.tile) < best.word >> LENGTH_SHIFT)
+            gather(s, i, &best);
+    take(s, &best);
+    if (!slui_corners_has(&h->corners, tile.x, tile.y)) try_corners(s);
+    return s->answer.length;
+}

@@ -21,6 +21,9 @@ static bool follow(slui_hub_search *s, slui_hub_chain *c, uint16_t hub)
     const slui_hub_table *t = &s->labels->hubs.table;
     if (!SLUI_GROW(&s->allocator, c->stops, c->capacity, c->count + 1)) return false;
     c->stops[c->count++] = slui_hub_tile(t, c->corner);
+    // The hubs of long paths come early in labels: their next corners are loaded while the hub is
+    // looked for.
+    SLUI_PREFETCH(&t->next[t->corners[c->corner].first]);
     const uint32_t next = t->next[slui_hub_table_find(t, c->corner, hub)];
     c->done = next == c->corner;
     c->corner = next;
