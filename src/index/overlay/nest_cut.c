@@ -40,6 +40,9 @@ enum { AXES = 4, TRIED_ALL = SLUI_DIRECTIONS + 2 };
 // small cells it makes no difference.
 enum { END_SHARE = 4, END_SHARE_LARGE = 5, LARGE = 4096 };
 
+// Smaller cells are cut across rows and columns only: along diagonals their cuts are no better.
+enum { SMALL = 256, AXES_IF_SMALL = 2 };
+
 static const int8_t AXIS_X[AXES] = {1, 0, 1, 1}, AXIS_Y[AXES] = {0, 1, 1, -1};
 
 typedef struct cut_try {
@@ -130,11 +133,18 @@ static void sort_along(slui_cutter *c, uint32_t count, int axis)
 
 // --- Comparing cuts
 
+// A cut of no tiles counts as one. Otherwise it would always win, and where a few isolated tiles lie
+// around large ground, each would be cut off from all the rest: half of the levels on Cauldron.
+static uint64_t weight_of(uint32_t cut)
+{
+    return cut ? cut : 1;
+}
+
 // The fewer tiles for the size of the smaller side, the better.
 static bool is_better(const cut_try *t, uint32_t cut, uint32_t side)
 {
     if (t->best_cut == UINT32_MAX) return true;
-    return (uint64_t)cut * t->best_side < (uint64_t)t->best_cut * side;
+    return weight_of(cut) * t->best_side < weight_of(t->best_cut) * side;
 }
 
 static void note_best(cut_try *t, uint32_t cut, uint32_t side)
@@ -142,7 +152,7 @@ static void note_best(cut_try *t, uint32_t cut, uint32_t side)
     t->best_cut = cut;
     t->best_side = side;
     // No side is larger than half of the tiles.
-    t->bound = side ? ((uint64_t)cut * (t->count / 2) + side - 1) / side : UINT64_MAX;
+    t->bound = side ? (weight_of(cut) * (t->count / 2) + side - 1) / side : UINT64_MAX;
 }
 
 static uint32_t smaller(uint32_t a, uint32_t b)
@@ -380,6 +390,6 @@ void slui_cutter_cut(slui_cutter *c, uint32_t count)
     t.ends = count / share ? count / share : 1;
     for (int axis = 0; axis < 2; axis++)
         try_lines(&t, axis);
-    for (int axis = 0; axis < AXES; axis++)
+    for (int axis = 0; axis < (count < SMALL ? AXES_IF_SMALL : AXES); axis++)
         try_flow(&t, axis);
 }
