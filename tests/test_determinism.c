@@ -152,7 +152,7 @@ static const golden GOLDEN[] = {
     {"beam+backprop", 0x70DA7B23D9D25DA4},
     {"beam+backprop-octile", 0x76AAA80869F745AA},
     {"hpa", 0x321E81486EB0C01C},
-    {"overlay", 0x441B308CA3A46D0C},
+    {"overlay", 0x5242F5618780C844},
     {"labels", 0x865EEBFF86B257B3},
     {"canonical+backward", 0xFA6351CF516F4993},
     {"astar+backward", 0x8ABF6B1AC49D578A},

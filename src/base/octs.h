@@ -41,6 +41,64 @@ SLUI_INLINE slui_quad slui_oct_fold(slui_oct sum)
     return slui_quad_least(sum.half[0], sum.half[1]);
 }
 
+SLUI_INLINE slui_oct slui_oct_load(const int32_t *from)
+{
+    return (slui_oct){{slui_quad_load(from), slui_quad_load(from + 4)}};
+}
+
+// Sums of eight numbers from memory each.
+SLUI_INLINE slui_oct slui_oct_sum(const int32_t *a, const int32_t *b)
+{
+    return (slui_oct){{slui_quad_add(slui_quad_load(a), slui_quad_load(b)),
+                       slui_quad_add(slui_quad_load(a + 4), slui_quad_load(b + 4))}};
+}
+
+SLUI_INLINE slui_oct slui_oct_least(slui_oct a, slui_oct b)
+{
+    return (slui_oct){
+        {slui_quad_least(a.half[0], b.half[0]), slui_quad_least(a.half[1], b.half[1])}};
+}
+
+SLUI_INLINE void slui_oct_store(int32_t *to, slui_oct x)
+{
+    slui_quad_store(to, x.half[0]);
+    slui_quad_store(to + 4, x.half[1]);
+}
+
+// The least of both halves, of one oct and of another.
+SLUI_INLINE slui_oct slui_oct_join(slui_oct a, slui_oct b)
+{
+    return (slui_oct){{slui_oct_fold(a), slui_oct_fold(b)}};
+}
+
+// The least of the eight, and the greatest.
+SLUI_INLINE int32_t slui_oct_least_lane(slui_oct x)
+{
+    const slui_quad quad = slui_oct_fold(x);
+    int32_t least = slui_quad_lane(quad, 0);
+    for (uint32_t i = 1; i < 4; i++)
+        least = slui_quad_lane(quad, i) < least ? slui_quad_lane(quad, i) : least;
+    return least;
+}
+
+SLUI_INLINE int32_t slui_oct_most_lane(slui_oct x)
+{
+    const slui_quad quad = slui_quad_most(x.half[0], x.half[1]);
+    int32_t most = slui_quad_lane(quad, 0);
+    for (uint32_t i = 1; i < 4; i++)
+        most = slui_quad_lane(quad, i) > most ? slui_quad_lane(quad, i) : most;
+    return most;
+}
+
+// Those below a number, as bits.
+SLUI_INLINE unsigned slui_oct_below(slui_oct x, int32_t most)
+{
+    unsigned bits = 0;
+    for (uint32_t i = 0; i < SLUI_OCT; i++)
+        bits |= (unsigned)(slui_quad_lane(x.half[i / 4], i % 4) < most) << i;
+    return bits;
+}
+
 #if defined(SLUI_HAS_WIDE)
 
 #include <immintrin.h>
@@ -73,6 +131,54 @@ SLUI_WIDE SLUI_INLINE slui_quad slui_wide_oct_fold(slui_wide_oct sum)
     slui_quad quad;
     memcpy(&quad, &least, sizeof quad);
     return quad;
+}
+
+SLUI_WIDE SLUI_INLINE slui_wide_oct slui_wide_oct_load(const int32_t *from)
+{
+    return _mm256_loadu_si256((const __m256i *)(const void *)from);
+}
+
+SLUI_WIDE SLUI_INLINE slui_wide_oct slui_wide_oct_sum(const int32_t *a, const int32_t *b)
+{
+    return _mm256_add_epi32(slui_wide_oct_load(a), slui_wide_oct_load(b));
+}
+
+SLUI_WIDE SLUI_INLINE slui_wide_oct slui_wide_oct_least(slui_wide_oct a, slui_wide_oct b)
+{
+    return _mm256_min_epi32(a, b);
+}
+
+SLUI_WIDE SLUI_INLINE void slui_wide_oct_store(int32_t *to, slui_wide_oct x)
+{
+    _mm256_storeu_si256((__m256i *)(void *)to, x);
+}
+
+SLUI_WIDE SLUI_INLINE slui_wide_oct slui_wide_oct_join(slui_wide_oct a, slui_wide_oct b)
+{
+    return _mm256_min_epi32(_mm256_permute2x128_si256(a, b, 0x20),
+                            _mm256_permute2x128_si256(a, b, 0x31));
+}
+
+SLUI_WIDE SLUI_INLINE int32_t slui_wide_oct_most_lane(slui_wide_oct x)
+{
+    __m128i most = _mm_max_epi32(_mm256_castsi256_si128(x), _mm256_extracti128_si256(x, 1));
+    most = _mm_max_epi32(most, _mm_shuffle_epi32(most, _MM_SHUFFLE(1, 0, 3, 2)));
+    most = _mm_max_epi32(most, _mm_shuffle_epi32(most, _MM_SHUFFLE(2, 3, 0, 1)));
+    return _mm_cvtsi128_si32(most);
+}
+
+SLUI_WIDE SLUI_INLINE int32_t slui_wide_oct_least_lane(slui_wide_oct x)
+{
+    __m128i least = _mm_min_epi32(_mm256_castsi256_si128(x), _mm256_extracti128_si256(x, 1));
+    least = _mm_min_epi32(least, _mm_shuffle_epi32(least, _MM_SHUFFLE(1, 0, 3, 2)));
+    least = _mm_min_epi32(least, _mm_shuffle_epi32(least, _MM_SHUFFLE(2, 3, 0, 1)));
+    return _mm_cvtsi128_si32(least);
+}
+
+SLUI_WIDE SLUI_INLINE unsigned slui_wide_oct_below(slui_wide_oct x, int32_t most)
+{
+    const __m256i below = _mm256_cmpgt_epi32(_mm256_set1_epi32(most), x);
+    return (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(below));
 }
 
 #endif

@@ -263,6 +263,13 @@ SLUI_INLINE slui_quad slui_quad_least(slui_quad a, slui_quad b)
     return a;
 }
 
+SLUI_INLINE slui_quad slui_quad_most(slui_quad a, slui_quad b)
+{
+    for (int i = 0; i < 4; i++)
+        a[i] = a[i] > b[i] ? a[i] : b[i];
+    return a;
+}
+
 SLUI_INLINE int32_t slui_quad_lane(slui_quad a, uint32_t lane)
 {
     return a[lane];
@@ -290,6 +297,13 @@ SLUI_INLINE slui_quad slui_quad_least(slui_quad a, slui_quad b)
 {
     for (int i = 0; i < 4; i++)
         a.lane[i] = a.lane[i] < b.lane[i] ? a.lane[i] : b.lane[i];
+    return a;
+}
+
+SLUI_INLINE slui_quad slui_quad_most(slui_quad a, slui_quad b)
+{
+    for (int i = 0; i < 4; i++)
+        a.lane[i] = a.lane[i] > b.lane[i] ? a.lane[i] : b.lane[i];
     return a;
 }
 

@@ -13,14 +13,15 @@
 // limits how far they must go on: rows that cannot lead to a better one are left out, and mostly
 // all cells further up.
 //
-// Cost: the tables of up to log2(tiles / 16) cells for each end, read from beginning to end.
+// Cost: the tables of up to log2(tiles / 16) cells for each end, of large ones what their bounds do
+// not rule out (bounds.h).
 #include "index/overlay/climb.h"
 #include "base/arrays.h"
 
 bool slui_overlay_search_reserve(slui_overlay_search *s, const slui_nest_metric *m)
 {
     s->metric = m;
-    const size_t needed = m->nest->most_climb;
+    const size_t needed = m->nest->most_climb + SLUI_QUAD; // for the bounded kernels
     size_t capacity = s->cost_capacity;
     if (!SLUI_GROW(&s->allocator, s->up.costs, capacity, needed)) return false;
     if (!SLUI_GROW(&s->allocator, s->down.costs, s->cost_capacity, needed)) {
@@ -84,17 +85,6 @@ static bool begin_in_leaf(slui_overlay_search *s, slu_finder *f, slui_climb *c, 
     return true;
 }
 
-// What a climb needs next comes into the cache meanwhile: the table of the parent.
-static void fetch_parent(const slui_nest_metric *m, const slui_nest_cell *of, bool back)
-{
-    enum { LINES = 8, NUMBERS_IN_LINE = 16 };
-    if (of->parent == SLUI_NO_NEST_CELL) return;
-    const slui_table *t = slui_metric_table(m, &m->nest->cells[of->parent]);
-    const int32_t *table = back ? t->down : t->up;
-    for (int i = 0; i < LINES; i++)
-        SLUI_PREFETCH(table + (ptrdiff_t)i * NUMBERS_IN_LINE);
-}
-
 // A climb takes a cell's own tiles in their order, as a search does from its open list.
 static void trace_level(slu_finder *f, const slui_overlay_search *s, const slui_climb *c, int level)
 {
@@ -115,9 +105,14 @@ static void settle(const slui_overlay_search *s, slu_finder *f, const slui_climb
     const int level = c->levels - 1;
     const slui_nest_cell *of = &s->metric->nest->cells[c->cell[level]];
     const slui_table *t = slui_metric_table(s->metric, of);
-    fetch_parent(s->metric, of, c->back);
-    s->metric->kernels.settle(c->back ? t->down : t->up, of->size, c->costs + c->first[level],
-                              limit);
+    const slui_kernels *kernels = &s->metric->kernels;
+    const int32_t *table = c->back ? t->down : t->up;
+    int32_t *costs = c->costs + c->first[level];
+    if (slui_table_is_bounded(of->size))
+        kernels->settle_bounded(table, slui_metric_bounds(t, of, c->back), of->size,
+                                slui_cell_span(of), costs, limit);
+    else
+        kernels->settle(table, of->size, costs, limit);
     f->search.expanded += of->size;
     if (f->search.trace && !c->back) trace_level(f, s, c, level);
 }
@@ -128,8 +123,14 @@ static void leave(const slui_overlay_search *s, const slui_climb *c, int32_t lim
     const int level = c->levels - 1;
     const slui_nest_cell *of = &s->metric->nest->cells[c->cell[level]];
     const slui_table *t = slui_metric_table(s->metric, of);
-    s->metric->kernels.leave(c->back ? t->down : t->up, of->size, slui_cell_span(of),
-                             c->costs + c->first[level], limit);
+    const slui_kernels *kernels = &s->metric->kernels;
+    const int32_t *table = c->back ? t->down : t->up;
+    int32_t *costs = c->costs + c->first[level];
+    if (slui_table_is_bounded(of->size))
+        kernels->leave_bounded(table, slui_metric_bounds(t, of, c->back), of->size,
+                               slui_cell_span(of), costs, limit);
+    else
+        kernels->leave(table, of->size, slui_cell_span(of), costs, limit);
 }
 
 // The next level begins with what the last one knows of its border.
@@ -162,6 +163,34 @@ static void find_least(const slui_overlay_search *s, slui_climb *c)
     for (uint32_t i = 0; i < s->metric->nest->cells[c->cell[below]].border; i++)
         least = known[i] < least ? known[i] : least;
     c->least = slui_number_lift(least);
+}
+
+// The cells of a climb and what it reads first in each come into the cache while a leaf is
+// searched: bounds, or small tables. Otherwise a climb among walls mostly waits for one after the
+// other.
+void slui_climb_fetch(const slui_nest_metric *m, uint32_t tile, bool back)
+{
+    enum { LINES = 16, NUMBERS_IN_LINE = 16, PLACES_IN_LINE = 32 };
+    const slui_nest *n = m->nest;
+    uint32_t cells[SLUI_MOST_LEVELS];
+    int levels = 0;
+    for (uint32_t cell = slui_nest_home(n, tile); cell != SLUI_NO_NEST_CELL;
+         cell = n->cells[cell].parent) {
+        const slui_nest_cell *c = &n->cells[cell];
+        SLUI_PREFETCH(slui_metric_table(m, c));
+        for (uint32_t i = 0; i < c->border; i += PLACES_IN_LINE)
+            SLUI_PREFETCH(c->into + i);
+        if (!c->leaf) cells[levels++] = cell;
+    }
+    for (int i = 0; i < levels; i++) {
+        const slui_nest_cell *c = &n->cells[cells[i]];
+        const slui_table *t = slui_metric_table(m, c);
+        const size_t bounds = slui_bound_count(c->size, slui_cell_span(c));
+        const size_t count = bounds ? bounds : slui_table_numbers(c);
+        const int32_t *from = bounds ? slui_metric_bounds(t, c, back) : back ? t->down : t->up;
+        for (size_t at = 0; at < count && at < LINES * NUMBERS_IN_LINE; at += NUMBERS_IN_LINE)
+            SLUI_PREFETCH(from + at);
+    }
 }
 
 bool slui_climb_from(slui_overlay_search *s, slu_finder *f, uint32_t tile, bool back)

@@ -56,6 +56,9 @@ bool slui_overlay_search_reserve(slui_overlay_search *search, const slui_nest_me
 void slui_overlay_search_release(slui_overlay_search *search);
 size_t slui_overlay_search_bytes(const slui_overlay_search *search);
 
+// Asks for what a climb from a tile will read first.
+void slui_climb_fetch(const slui_nest_metric *metric, uint32_t tile, bool back);
+
 // Begins a climb from an end of the query. False when memory runs out.
 bool slui_climb_from(slui_overlay_search *search, slu_finder *finder, uint32_t tile, bool back);
 

@@ -4,7 +4,7 @@
 //
 // All numbers are little-endian, and everything begins at multiples of 8 bytes. Costs are stored as
 // the arrays of a metric hold them (slui_metric_parts), so that a little-endian machine reads them
-// where they are. What is cheap to derive is not stored: borders, and what steps cost.
+// where they are. What is cheap to derive is not stored: borders, bounds, and what steps cost.
 //
 // Invariant: the place of everything follows from the counts in the head and in the records of the
 // kinds. So an overlay has exactly one encoding, and any bytes that can be read are reproduced by

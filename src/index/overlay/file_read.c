@@ -120,6 +120,7 @@ static slu_status take_costs(const slui_overlay_file *file, int kind, slu_overla
     for (int i = 0; !stay && i < SLUI_METRIC_PARTS; i++)
         copy_part(m, &slui_metric_parts[i], parts[i]);
     if (!are_sound(m)) return slui_overlay_file_fail(error, "a cost is none");
+    slui_metric_bound_all(m);
     if (!slui_metric_fill_hints(m)) return slui_fail_memory(error);
     slui_overlay_settle(o);
     return SLU_OK;

@@ -46,7 +46,7 @@ static bool lay_out(const slui_nest_metric *m, const slui_nest_cell *c)
     if (count && !hints) return false;
     release_owned(m, t);
     t->hints = hints;
-    t->owned_hints = (uint32_t)count;
+    t->owned_hints = (uint32_t)count & SLUI_MOST_HINTS;
     return true;
 }
 

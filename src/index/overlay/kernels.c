@@ -2,11 +2,14 @@
 // The loops of an overlay that take the time, each once for any machine and once for a wide one
 // (base/platform.h). Both copies add and compare whole numbers, so they agree to the last bit.
 #include "base/octs.h"
-#include "index/overlay/numbers.h"
+#include "index/overlay/bounds.h"
 
 // --- Climbing (climb_kernel.inl)
 
 enum { BLOCK = 256, PAIRS = BLOCK / 2, GROUP = 4, LINE = 64 / (int)sizeof(int32_t) };
+
+// Groups of a border that are taken together (bounds_kernel.inl).
+enum { GROUPS = 64, AT_ONCE = 3 };
 
 #define NAME(x) x##_any
 #define TARGET
@@ -14,6 +17,8 @@ enum { BLOCK = 256, PAIRS = BLOCK / 2, GROUP = 4, LINE = 64 / (int)sizeof(int32_
 #define OCT slui_oct
 #define OCT_CALL(x) slui_oct_##x
 #include "index/overlay/climb_kernel.inl"
+
+#include "index/overlay/bounds_kernel.inl"
 #undef NAME
 #undef TARGET
 #undef ABREAST
@@ -27,6 +32,8 @@ enum { BLOCK = 256, PAIRS = BLOCK / 2, GROUP = 4, LINE = 64 / (int)sizeof(int32_
 #define OCT slui_wide_oct
 #define OCT_CALL(x) slui_wide_oct_##x
 #include "index/overlay/climb_kernel.inl"
+
+#include "index/overlay/bounds_kernel.inl"
 #undef NAME
 #undef TARGET
 #undef ABREAST
@@ -110,6 +117,18 @@ SLUI_INLINE void eliminate(int32_t *numbers, uint32_t size, uint32_t span, size_
 
 // --- For this machine
 
+static void run_settle_bounded_any(const int32_t *table, const int32_t *bounds, uint32_t size,
+                                   uint32_t span, int32_t *costs, int32_t limit)
+{
+    settle_bounded_any(table, bounds, size, span, costs, limit);
+}
+
+static void run_leave_bounded_any(const int32_t *table, const int32_t *bounds, uint32_t size,
+                                  uint32_t span, int32_t *costs, int32_t limit)
+{
+    leave_bounded_any(table, bounds, size, span, costs, limit);
+}
+
 static void run_settle_any(const int32_t *table, uint32_t size, int32_t *costs, int32_t limit)
 {
     settle_any(table, size, costs, limit);
@@ -127,6 +146,20 @@ static void run_eliminate_any(int32_t *matrix, uint32_t size, uint32_t span, siz
 }
 
 #if defined(SLUI_HAS_WIDE)
+SLUI_WIDE static void run_settle_bounded_wide(const int32_t *table, const int32_t *bounds,
+                                              uint32_t size, uint32_t span, int32_t *costs,
+                                              int32_t limit)
+{
+    settle_bounded_wide(table, bounds, size, span, costs, limit);
+}
+
+SLUI_WIDE static void run_leave_bounded_wide(const int32_t *table, const int32_t *bounds,
+                                             uint32_t size, uint32_t span, int32_t *costs,
+                                             int32_t limit)
+{
+    leave_bounded_wide(table, bounds, size, span, costs, limit);
+}
+
 SLUI_WIDE static void run_settle_wide(const int32_t *table, uint32_t size, int32_t *costs,
                                       int32_t limit)
 {
@@ -146,11 +179,18 @@ SLUI_WIDE static void run_eliminate_wide(int32_t *matrix, uint32_t size, uint32_
 }
 #endif
 
+slui_kernels slui_kernels_for_any(void)
+{
+    return (slui_kernels){run_settle_any, run_leave_any, run_settle_bounded_any,
+                          run_leave_bounded_any, run_eliminate_any};
+}
+
 slui_kernels slui_kernels_choose(void)
 {
 #if defined(SLUI_HAS_WIDE)
     if (slui_machine_is_wide())
-        return (slui_kernels){run_settle_wide, run_leave_wide, run_eliminate_wide};
+        return (slui_kernels){run_settle_wide, run_leave_wide, run_settle_bounded_wide,
+                              run_leave_bounded_wide, run_eliminate_wide};
 #endif
-    return (slui_kernels){run_settle_any, run_leave_any, run_eliminate_any};
+    return slui_kernels_for_any();
 }

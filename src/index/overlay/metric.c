@@ -12,14 +12,21 @@ static size_t numbers_of(const slui_nest_metric *m, const slui_nest_cell *c)
     return slui_table_numbers(c) * (m->charges.symmetric ? 1 : 2) + across;
 }
 
+static size_t bounds_of(const slui_nest_metric *m, const slui_nest_cell *c)
+{
+    if (!slui_cell_is_stored(c) || c->leaf) return 0;
+    return slui_bound_count(c->size, slui_cell_span(c)) * (m->charges.symmetric ? 1 : 2);
+}
+
 static void lay_out(const slui_nest_metric *m, const slui_nest_cell *c, int32_t *numbers,
-                    bool owned)
+                    int32_t *bounds, bool owned)
 {
     const size_t count = slui_table_numbers(c);
     slui_table *t = slui_metric_table(m, c);
-    t->size = c->size;
-    t->border = c->border;
+    t->size = (uint16_t)c->size;
+    t->border = (uint16_t)c->border;
     t->owned = owned;
+    t->bounds = bounds;
     t->up = numbers;
     t->down = m->charges.symmetric ? numbers : numbers + count;
     t->across = slui_cell_keeps_across(c) ? t->down + count : NULL;
@@ -65,28 +72,42 @@ size_t slui_metric_part_count(const slui_nest_metric *m, const slui_metric_part 
 bool slui_metric_reserve(slui_nest_metric *m, void *const parts[SLUI_METRIC_PARTS])
 {
     const slui_nest *n = m->nest;
-    size_t at = 0;
+    size_t at = 0, bound = 0;
+    m->bound_count = SLUI_BEHIND_BOUNDS;
+    for (uint32_t i = 0; i < n->cell_count; i++)
+        m->bound_count += bounds_of(m, &n->cells[i]);
     m->slot_count = n->slot_count;
     m->number_count = slui_metric_part_count(m, &slui_metric_parts[SLUI_METRIC_NUMBERS]);
     m->borrowed = parts != NULL;
     m->tables = slui_alloc(&m->allocator, m->slot_count, sizeof *m->tables);
     m->numbers = parts ? parts[SLUI_METRIC_NUMBERS]
                        : slui_alloc(&m->allocator, m->number_count, sizeof *m->numbers);
-    if (!m->tables || !m->numbers) return false;
+    m->bounds = slui_alloc(&m->allocator, m->bound_count, sizeof *m->bounds);
+    if (!m->tables || !m->numbers || !m->bounds) return false;
     for (uint32_t i = 0; i < n->cell_count; i++) {
         const slui_nest_cell *c = &n->cells[i];
         if (!slui_cell_is_stored(c) || c->leaf) continue;
-        lay_out(m, c, m->numbers + at, false);
+        lay_out(m, c, m->numbers + at, m->bounds + bound, false);
         at += numbers_of(m, c);
+        bound += bounds_of(m, c);
     }
     return slui_hints_reserve(m);
+}
+
+// Of a block of its own: its numbers, then its bounds.
+static size_t owned_count(const slui_nest_metric *m, const slui_nest_cell *c)
+{
+    const size_t bounds = bounds_of(m, c);
+    return numbers_of(m, c) + (bounds ? bounds + SLUI_BEHIND_BOUNDS : 0);
 }
 
 static size_t owned_numbers(const slui_nest_metric *m, const slui_table *t)
 {
     const slui_nest_cell as_laid_out = {.size = t->size, .border = t->border};
     const size_t across = t->across ? (size_t)t->border * t->border : 0;
-    return slui_table_numbers(&as_laid_out) * (m->charges.symmetric ? 1 : 2) + across;
+    const size_t bounds = bounds_of(m, &as_laid_out);
+    return slui_table_numbers(&as_laid_out) * (m->charges.symmetric ? 1 : 2) + across +
+           (bounds ? bounds + SLUI_BEHIND_BOUNDS : 0);
 }
 
 static void release_owned(const slui_nest_metric *m, const slui_table *t)
@@ -101,8 +122,25 @@ void slui_metric_release_tables(slui_nest_metric *m)
         release_owned(m, &m->tables[i]);
     slui_free(&m->allocator, m->tables, m->slot_count, sizeof *m->tables);
     if (!m->borrowed) slui_free(&m->allocator, m->numbers, m->number_count, sizeof *m->numbers);
+    slui_free(&m->allocator, m->bounds, m->bound_count, sizeof *m->bounds);
     m->tables = NULL;
     m->numbers = NULL;
+    m->bounds = NULL;
+}
+
+void slui_metric_bound(const slui_nest_metric *m, const slui_nest_cell *c)
+{
+    const slui_table *t = slui_metric_table(m, c);
+    const uint32_t span = slui_cell_span(c);
+    slui_bounds_fill(t->up, c->size, span, t->bounds);
+    if (t->down != t->up)
+        slui_bounds_fill(t->down, c->size, span, t->bounds + slui_bound_count(c->size, span));
+}
+
+void slui_metric_bound_all(const slui_nest_metric *m)
+{
+    for (uint32_t i = 0; i < m->nest->cell_count; i++)
+        if (bounds_of(m, &m->nest->cells[i])) slui_metric_bound(m, &m->nest->cells[i]);
 }
 
 bool slui_metric_lay_out_again(slui_nest_metric *m, uint32_t cell)
@@ -110,10 +148,10 @@ bool slui_metric_lay_out_again(slui_nest_metric *m, uint32_t cell)
     const slui_nest_cell *c = &m->nest->cells[cell];
     const size_t count = numbers_of(m, c);
     if (count == 0) return true;
-    int32_t *numbers = slui_alloc(&m->allocator, count, sizeof *numbers);
+    int32_t *numbers = slui_alloc(&m->allocator, owned_count(m, c), sizeof *numbers);
     if (!numbers) return false;
     release_owned(m, slui_metric_table(m, c));
-    lay_out(m, c, numbers, true);
+    lay_out(m, c, numbers, numbers + count, true);
     return true;
 }
 
@@ -123,16 +161,17 @@ bool slui_metric_own(slui_nest_metric *m, uint32_t cell)
     const size_t count = numbers_of(m, c);
     const slui_table *t = slui_metric_table(m, c);
     if (!m->borrowed || count == 0 || t->owned) return true;
-    int32_t *numbers = slui_alloc(&m->allocator, count, sizeof *numbers);
+    int32_t *numbers = slui_alloc(&m->allocator, owned_count(m, c), sizeof *numbers);
     if (!numbers) return false;
     memcpy(numbers, t->up, count * sizeof *numbers);
-    lay_out(m, c, numbers, true);
+    lay_out(m, c, numbers, numbers + count, true);
+    slui_metric_bound(m, c);
     return true;
 }
 
 size_t slui_metric_bytes(const slui_nest_metric *m)
 {
-    size_t count = m->number_count;
+    size_t count = m->number_count + m->bound_count;
     for (uint32_t i = 0; i < m->slot_count; i++)
         if (m->tables[i].owned) count += owned_numbers(m, &m->tables[i]);
     return count * sizeof *m->numbers + m->slot_count * sizeof *m->tables + slui_hints_bytes(m);

@@ -13,14 +13,19 @@
 #ifndef SLUI_METRIC_H
 #define SLUI_METRIC_H
 
+#include "index/overlay/bounds.h"
 #include "index/overlay/charges.h"
+
+// A compass has at most 16 bits of tiles for each tile of a short border.
+enum { SLUI_MOST_HINTS = INT32_MAX };
 
 typedef struct slui_table {
     int32_t *up, *down, *across; // across: NULL if it is not kept
+    int32_t *bounds;             // of up, then of down if that is another (bounds.h)
     uint8_t *hints;              // for paths (hints.h)
-    uint32_t size, border;       // of the cell when it was laid out
-    uint32_t owned_hints;        // how many, if they are a block of their own
-    bool owned;                  // a block of its own, up first, not a part of the metric's
+    uint16_t size, border;       // of the cell when it was laid out
+    uint32_t owned_hints : 31;   // how many, if they are a block of their own
+    uint32_t owned : 1;          // a block of its own, up first, not a part of the metric's
 } slui_table;
 
 typedef struct slui_nest_metric {
@@ -34,7 +39,9 @@ typedef struct slui_nest_metric {
     uint32_t slot_count;
     int32_t *numbers;
     size_t number_count;
-    bool borrowed;  // numbers are a file's, and are not written to
+    bool borrowed; // numbers are a file's, and are not written to
+    int32_t *bounds;
+    size_t bound_count;
     uint8_t *hints; // for paths (hints.h)
     size_t hint_count;
     uint64_t map_revision, influence_revision; // up to date with these
@@ -67,6 +74,10 @@ void slui_metric_release_tables(slui_nest_metric *metric);
 size_t slui_metric_bytes(const slui_nest_metric *metric);
 size_t slui_metric_across_bytes(const slui_nest_metric *metric);
 
+// Finds the bounds of a cell's tables, which must be filled; and of all cells'.
+void slui_metric_bound(const slui_nest_metric *metric, const slui_nest_cell *cell);
+void slui_metric_bound_all(const slui_nest_metric *metric);
+
 // Gives a cell whose layout has changed a table of its own; false when memory runs out.
 bool slui_metric_lay_out_again(slui_nest_metric *metric, uint32_t cell);
 
@@ -78,6 +89,14 @@ static inline slui_table *slui_metric_table(const slui_nest_metric *metric,
                                             const slui_nest_cell *cell)
 {
     return &metric->tables[cell->slot];
+}
+
+// The bounds of a table of a cell.
+static inline const int32_t *slui_metric_bounds(const slui_table *table, const slui_nest_cell *cell,
+                                                bool down)
+{
+    const bool second = down && table->down != table->up;
+    return table->bounds + (second ? slui_bound_count(cell->size, slui_cell_span(cell)) : 0);
 }
 
 // Small cells are computed again as quickly as their costs across are read: keeping those of cells

@@ -145,6 +145,34 @@ static void sort_tiles(builder *b, const slui_nest_cell *c, uint32_t begin[PARTS
     memcpy(tiles + c->begin, b->spare + c->begin, (c->end - c->begin) * sizeof *tiles);
 }
 
+static bool is_wide(const builder *b, const uint32_t *tiles, uint32_t count)
+{
+    const uint32_t width = (uint32_t)b->cutter.width;
+    uint32_t least = width, most = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t x = tiles[i] % width;
+        least = x < least ? x : least;
+        most = x > most ? x : most;
+    }
+    return most - least > tiles[count - 1] / width - tiles[0] / width;
+}
+
+// Tiles are in the order of rows. A separator that is wider than high gets the order of columns, so
+// that tiles which follow each other are near each other: the bricks of tables (bounds.h) rely on
+// that to leave much out.
+static void order_separator(const builder *b, uint32_t *tiles, uint32_t count)
+{
+    const uint32_t width = (uint32_t)b->cutter.width;
+    if (count < 2 || !is_wide(b, tiles, count)) return;
+    for (uint32_t i = 1; i < count; i++) {
+        const uint32_t tile = tiles[i];
+        uint32_t at = i;
+        for (; at > 0 && tiles[at - 1] % width > tile % width; at--)
+            tiles[at] = tiles[at - 1];
+        tiles[at] = tile;
+    }
+}
+
 static void forget_sides(const builder *b, const slui_nest_cell *c)
 {
     for (uint32_t i = c->begin; i < c->end; i++)
@@ -197,6 +225,7 @@ static bool divide(builder *b, uint32_t cell, bool below_leaf)
     forget_sides(b, &n->cells[cell]);
     n->cells[cell].own = begin[2];
     n->cells[cell].size = begin[3] - begin[2];
+    if (ground > SLUI_BOTTOM_TILES) order_separator(b, n->tiles + begin[2], n->cells[cell].size);
     claim_tiles(b, cell);
     if (!divide_child(b, cell, 0, begin[0], begin[1], inner_below)) return false;
     if (!divide_child(b, cell, 1, begin[1], begin[2], inner_below)) return false;

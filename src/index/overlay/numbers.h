@@ -83,10 +83,16 @@ typedef struct slui_kernels {
     void (*settle)(const int32_t *table, uint32_t size, int32_t *costs, int32_t limit);
     void (*leave)(const int32_t *table, uint32_t size, uint32_t span, int32_t *costs,
                   int32_t limit);
+    // The same for a table with bounds (bounds.h). Four numbers behind the costs are overwritten.
+    void (*settle_bounded)(const int32_t *table, const int32_t *bounds, uint32_t size,
+                           uint32_t span, int32_t *costs, int32_t limit);
+    void (*leave_bounded)(const int32_t *table, const int32_t *bounds, uint32_t size, uint32_t span,
+                          int32_t *costs, int32_t limit);
     // Eliminates the first `size` of `span` tiles from a matrix of costs, rows `stride` apart.
     void (*eliminate)(int32_t *matrix, uint32_t size, uint32_t span, size_t stride);
 } slui_kernels;
 
 slui_kernels slui_kernels_choose(void);
+slui_kernels slui_kernels_for_any(void);
 
 #endif

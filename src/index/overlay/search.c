@@ -110,6 +110,9 @@ bool slui_overlay_find(slu_finder *f, uint64_t *ticks)
 {
     slui_overlay_search *s = &slui_overlay_of(f)->search;
     const uint32_t start = slui_map_index(f->map, f->query.start);
+    slui_climb_fetch(s->metric, start, false);
+    if (f->estimator.sought_count)
+        slui_climb_fetch(s->metric, slui_map_index(f->map, f->estimator.sought[0]), true);
     if (!slui_climb_from(s, f, start, false) || !find_goal(f, s)) return false;
     *ticks = SLUI_NO_PATH;
     if (s->best != SLUI_NO_NUMBER) *ticks = (uint64_t)s->best * s->metric->charges.grain;

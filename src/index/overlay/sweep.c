@@ -159,6 +159,7 @@ static void store_tables(const slui_cost_sweep *s, const slui_nest_cell *c)
     const size_t span = slui_cell_span(c);
     store_table(s, c, t->up, span, 1);
     if (t->down != t->up) store_table(s, c, t->down, 1, span);
+    slui_metric_bound(s->metric, c);
 }
 
 void slui_cost_sweep_take_across(const slui_cost_sweep *s, const slui_nest_cell *c, int32_t *across)

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+// The bounds of an overlay's tables: sweeps that leave bricks out by them give the costs of those
+// that read everything, and bounds follow edits. Separators of small maps have none, so these are
+// tables made up, and wide maps.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "index/overlay/overlay.h"
+#include "random_world.h"
+#include "reference.h"
+#include "support.h"
+
+enum { MOST_SPAN = 900, SIDE = 80, EDITS = 5, STARTS = 1, GOALS = 40 };
+
+static const double NEAR = 1e-8;
+
+// --- Sweeps
+
+typedef struct sweep_case {
+    slui_random random;
+    uint32_t size, span;
+    int32_t *table, *bounds;
+    int32_t costs[2][MOST_SPAN + 2 * SLUI_BRICK]; // read everything; by bounds
+} sweep_case;
+
+// Numbers that grow with the distance between places, as along a line, so that bounds matter; some
+// are none, and some columns have none.
+static int32_t draw_number(sweep_case *c, uint32_t row, uint32_t column, const uint8_t *dead)
+{
+    const uint32_t far = row < column ? column - row : row - column;
+    if (column <= row || column >= c->span || dead[column]) return SLUI_NO_NUMBER;
+    if (slui_random_below(&c->random, 40) == 0) return SLUI_NO_NUMBER;
+    return (int32_t)(1 + far % 200 * 100 + slui_random_below(&c->random, 300));
+}
+
+static void open_sweep(sweep_case *c, uint64_t number)
+{
+    c->random = slui_random_seeded(number);
+    c->size = SLUI_LEAST_BOUNDED + slui_random_below(&c->random, number % 8 == 0 ? 481 : 70);
+    c->span = c->size + slui_random_below(&c->random, number % 5 == 0 ? 4 : 300);
+    const slui_nest_cell cell = {.size = c->size, .border = c->span - c->size};
+    uint8_t dead[MOST_SPAN];
+    for (uint32_t i = 0; i < MOST_SPAN; i++)
+        dead[i] = slui_random_below(&c->random, 20) == 0;
+    c->table = malloc(slui_table_numbers(&cell) * sizeof *c->table);
+    c->bounds = calloc(slui_bound_count(c->size, c->span) + SLUI_BEHIND_BOUNDS, sizeof *c->bounds);
+    assert_true(c->table && c->bounds);
+    int32_t *at = c->table;
+    for (uint32_t quad = 0; quad < slui_quad_count(c->span); quad++)
+        for (uint32_t row = 0; row < slui_quad_rows(c->size, quad); row++)
+            for (uint32_t i = 0; i < SLUI_QUAD; i++)
+                *at++ = draw_number(c, row, quad * SLUI_QUAD + i, dead);
+    slui_bounds_fill(c->table, c->size, c->span, c->bounds);
+}
+
+static void draw_costs(sweep_case *c)
+{
+    const uint32_t centre = slui_random_below(&c->random, c->span);
+    const uint32_t known = 1 + slui_random_below(&c->random, 4);
+    for (uint32_t i = 0; i < MOST_SPAN + 2 * SLUI_BRICK; i++) {
+        const uint32_t far = i < centre ? centre - i : i - centre;
+        const bool none = i >= c->span || slui_random_below(&c->random, 4) >= known;
+        const int32_t cost = (int32_t)(far * 90 + slui_random_below(&c->random, 500));
+        c->costs[0][i] = c->costs[1][i] = none ? SLUI_NO_NUMBER_LOWERED : slui_number_lower(cost);
+    }
+}
+
+static void sweep_both(sweep_case *c, slui_kernels k, int32_t limit)
+{
+    k.settle(c->table, c->size, c->costs[0], limit);
+    k.leave(c->table, c->size, c->span, c->costs[0], limit);
+    k.settle_bounded(c->table, c->bounds, c->size, c->span, c->costs[1], limit);
+    k.leave_bounded(c->table, c->bounds, c->size, c->span, c->costs[1], limit);
+}
+
+static void bounded_sweeps_find_the_same_costs(void **state)
+{
+    (void)state;
+    const slui_kernels kernels[2] = {slui_kernels_choose(), slui_kernels_for_any()};
+    static sweep_case c;
+    for (uint64_t number = 0; number < world_cases(100); number++) {
+        open_sweep(&c, world_first_case() + number);
+        for (int i = 0; i < 4; i++) {
+            draw_costs(&c);
+            sweep_both(&c, kernels[i % 2], SLUI_NO_NUMBER_LOWERED);
+            assert_memory_equal(c.costs[0], c.costs[1], c.span * sizeof(int32_t));
+        }
+        free(c.table);
+        free(c.bounds);
+    }
+}
+
+// With a limit rows may be left out, so costs that are at it may differ; none below it does.
+static void a_limit_leaves_cheaper_costs_alone(void **state)
+{
+    (void)state;
+    static sweep_case c;
+    for (uint64_t number = 0; number < world_cases(100); number++) {
+        open_sweep(&c, world_first_case() + number);
+        draw_costs(&c);
+        const int32_t limit = slui_number_lower((int32_t)slui_random_below(&c.random, 20000));
+        sweep_both(&c, slui_kernels_choose(), limit);
+        for (uint32_t i = 0; i < c.span; i++)
+            if (c.costs[0][i] < limit || c.costs[1][i] < limit)
+                assert_int_equal(c.costs[0][i], c.costs[1][i]);
+        free(c.table);
+        free(c.bounds);
+    }
+}
+
+// --- Wide maps
+
+static slu_map *wide_map(slui_random *random)
+{
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_create(SIDE, SIDE, NULL, &map, NULL), SLU_OK);
+    world_terrain(map, random);
+    return map;
+}
+
+static slu_overlay *overlay_for(const slu_map *map, slu_rules rules)
+{
+    slu_overlay *overlay = NULL;
+    assert_int_equal(
+        slu_overlay_create(map, &(slu_overlay_options){.rules = rules}, &overlay, NULL), SLU_OK);
+    return overlay;
+}
+
+// Returns how many tables have bounds.
+static int claim_bounds(const slui_nest_metric *m)
+{
+    int tables = 0;
+    for (uint32_t i = 0; i < m->nest->cell_count; i++) {
+        const slui_nest_cell *cell = &m->nest->cells[i];
+        if (!slui_cell_is_stored(cell) || cell->leaf) continue;
+        const uint32_t span = slui_cell_span(cell);
+        const size_t count = slui_bound_count(cell->size, span);
+        const slui_table *t = slui_metric_table(m, cell);
+        int32_t *expected = calloc(count + 1, sizeof *expected);
+        assert_non_null(expected);
+        for (int down = 0; count > 0 && down < 2; down++) {
+            slui_bounds_fill(down ? t->down : t->up, cell->size, span, expected);
+            assert_memory_equal(slui_metric_bounds(t, cell, down), expected,
+                                count * sizeof *expected);
+        }
+        tables += count > 0;
+        free(expected);
+    }
+    return tables;
+}
+
+static void claim_costs(const slu_map *map, slu_rules rules, const slu_overlay *overlay,
+                        slui_random *random)
+{
+    static double cost[SIDE * SIDE];
+    slu_finder *finder = NULL;
+    slu_finder_options options = {.rules = rules, .overlay = overlay};
+    assert_int_equal(slu_finder_create(map, &options, &finder, NULL), SLU_OK);
+    for (int s = 0; s < STARTS; s++) {
+        slu_tile start;
+        if (!world_ground(map, random, &start)) break;
+        reference_flood(map, &rules, start, cost);
+        for (int i = 0; i < GOALS; i++) {
+            slu_tile goal;
+            double found;
+            assert_true(world_ground(map, random, &goal));
+            const double cheapest = cost[reference_index(map, goal)];
+            assert_int_equal(slu_overlay_cost(finder, start, goal, &found, NULL), SLU_OK);
+            assert_true(cheapest > 1e300 ? found < 0 : reference_near(found, cheapest, NEAR));
+        }
+    }
+    slu_finder_destroy(finder);
+}
+
+// After edits of costs and walls, and where ground opens in cells that then have tables of their
+// own.
+static void bounds_follow_edits(void **state)
+{
+    (void)state;
+    for (uint64_t number = 0; number < 3; number++) {
+        slui_random random = slui_random_seeded(number);
+        const slu_rules rules = world_rules((int)number * 5 % world_rules_count());
+        slu_map *map = wide_map(&random);
+        slu_overlay *overlay = overlay_for(map, rules);
+        assert_true(claim_bounds(&overlay->metric) > 2);
+        for (int i = 0; i < EDITS; i++) {
+            world_edit(map, &random, true);
+            assert_int_equal(slu_overlay_update(overlay, NULL), SLU_OK);
+            claim_bounds(&overlay->metric);
+            claim_costs(map, rules, overlay, &random);
+        }
+        slu_overlay_destroy(overlay);
+        slu_map_destroy(map);
+    }
+}
+
+// A file has no bounds: they are found when it is read, and again in what an update copies from it.
+static void a_file_gets_its_bounds(void **state)
+{
+    (void)state;
+    slui_random random = slui_random_seeded(3);
+    slu_map *map = wide_map(&random);
+    slu_overlay *overlay = overlay_for(map, (slu_rules){0}), *read = NULL;
+    const slu_overlay_load_options options = {.in_place = true};
+    size_t needed = 0;
+    assert_int_equal(slu_overlay_format(overlay, NULL, NULL, 0, &needed, NULL), SLU_ERR_CAPACITY);
+    void *bytes = malloc(needed);
+    assert_non_null(bytes);
+    assert_int_equal(slu_overlay_format(overlay, NULL, bytes, needed, &needed, NULL), SLU_OK);
+    assert_int_equal(slu_overlay_parse(map, bytes, needed, &options, &read, NULL), SLU_OK);
+    assert_true(claim_bounds(&read->metric) > 2);
+    world_edit(map, &random, true);
+    assert_int_equal(slu_overlay_update(read, NULL), SLU_OK);
+    claim_bounds(&read->metric);
+    claim_costs(map, (slu_rules){0}, read, &random);
+    slu_overlay_destroy(read);
+    slu_overlay_destroy(overlay);
+    slu_map_destroy(map);
+    free(bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bounded_sweeps_find_the_same_costs),
+        cmocka_unit_test(a_limit_leaves_cheaper_costs_alone),
+        cmocka_unit_test(bounds_follow_edits),
+        cmocka_unit_test(a_file_gets_its_bounds),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
