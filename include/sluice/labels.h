@@ -92,9 +92,9 @@ SLU_API void slu_labels_describe(const slu_labels *labels, slu_labels_facts *fac
 
 // The hubs of a map in their order: first the corners that most shortest paths lead through.
 //
-//   out, capacity  receive their tiles; capacity in tiles
-//   needed         receives their number, slu_labels_facts.corner_count
-SLU_API slu_status slu_labels_hubs(const slu_labels *labels, slu_tile *out, size_t capacity,
+//   buffer, capacity  receive their tiles; capacity in tiles
+//   needed            receives their number, slu_labels_facts.corner_count
+SLU_API slu_status slu_labels_hubs(const slu_labels *labels, slu_tile *buffer, size_t capacity,
                                    size_t *needed, slu_error *error);
 
 // What a query reads for one of its ends: of each corner that the tile sees, each hub.
@@ -108,7 +108,7 @@ typedef struct slu_labels_entry {
 
 // Writes the entries of a tile, as the labels know the map; none for a wall. The buffer is as for
 // slu_labels_hubs.
-SLU_API slu_status slu_labels_at(const slu_labels *labels, slu_tile tile, slu_labels_entry *out,
+SLU_API slu_status slu_labels_at(const slu_labels *labels, slu_tile tile, slu_labels_entry *buffer,
                                  size_t capacity, size_t *needed, slu_error *error);
 
 // The lengths of the shortest paths from each of some tiles to each of others, such as from all

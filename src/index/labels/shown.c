@@ -6,20 +6,20 @@
 
 // A corner's own hub is the last of its label, since hubs before it in the order alone know it. Any
 // file gets an answer, and one that was forged may lack some hub: its place keeps a corner.
-slu_status slu_labels_hubs(const slu_labels *labels, slu_tile *out, size_t capacity, size_t *needed,
-                           slu_error *error)
+slu_status slu_labels_hubs(const slu_labels *labels, slu_tile *buffer, size_t capacity,
+                           size_t *needed, slu_error *error)
 {
     if (!labels || !needed) return slui_fail_null(error, "labels and needed");
     const slui_hub_table *t = &labels->hubs.table;
     *needed = t->count;
-    if (t->count > (out ? capacity : 0))
-        return slui_fail_capacity(error, t->count, out ? capacity : 0);
+    if (t->count > (buffer ? capacity : 0))
+        return slui_fail_capacity(error, t->count, buffer ? capacity : 0);
     for (uint32_t i = 0; i < t->count; i++)
-        out[i] = slui_hub_tile(t, i);
+        buffer[i] = slui_hub_tile(t, i);
     for (uint32_t i = 0; i < t->count; i++) {
         const uint32_t end = t->corners[i + 1].first;
         const bool known = end > t->corners[i].first && t->hub[end - 1] < t->count;
-        if (known) out[t->hub[end - 1]] = slui_hub_tile(t, i);
+        if (known) buffer[t->hub[end - 1]] = slui_hub_tile(t, i);
     }
     return SLU_OK;
 }
@@ -64,13 +64,13 @@ static bool list_tile(listing *l, slu_tile tile, const slu_allocator *allocator)
     return true;
 }
 
-slu_status slu_labels_at(const slu_labels *labels, slu_tile tile, slu_labels_entry *out,
+slu_status slu_labels_at(const slu_labels *labels, slu_tile tile, slu_labels_entry *buffer,
                          size_t capacity, size_t *needed, slu_error *error)
 {
     if (!labels || !needed) return slui_fail_null(error, "labels and needed");
     const slu_status status = slui_map_check_tile(labels->map, tile, "tile", error);
     if (status != SLU_OK) return status;
-    listing l = {&labels->hubs, out, out ? capacity : 0, 0};
+    listing l = {&labels->hubs, buffer, buffer ? capacity : 0, 0};
     if (!list_tile(&l, tile, &labels->allocator)) return slui_fail_memory(error);
     *needed = l.count;
     return l.count > l.capacity ? slui_fail_capacity(error, l.count, l.capacity) : SLU_OK;
