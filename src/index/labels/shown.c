@@ -9,11 +9,11 @@
 slu_status slu_labels_hubs(const slu_labels *labels, slu_tile *buffer, size_t capacity,
                            size_t *needed, slu_error *error)
 {
-    if (!labels || !needed) return slui_fail_null(error, "labels and needed");
+    if (!labels || !needed || (!buffer && capacity > 0))
+        return slui_fail_null(error, "labels, needed and, with a capacity, buffer");
     const slui_hub_table *t = &labels->hubs.table;
     *needed = t->count;
-    if (t->count > (buffer ? capacity : 0))
-        return slui_fail_capacity(error, t->count, buffer ? capacity : 0);
+    if (t->count > capacity) return slui_fail_capacity(error, t->count, capacity);
     for (uint32_t i = 0; i < t->count; i++)
         buffer[i] = slui_hub_tile(t, i);
     for (uint32_t i = 0; i < t->count; i++) {
@@ -67,10 +67,11 @@ static bool list_tile(listing *l, slu_tile tile, const slu_allocator *allocator)
 slu_status slu_labels_at(const slu_labels *labels, slu_tile tile, slu_labels_entry *buffer,
                          size_t capacity, size_t *needed, slu_error *error)
 {
-    if (!labels || !needed) return slui_fail_null(error, "labels and needed");
+    if (!labels || !needed || (!buffer && capacity > 0))
+        return slui_fail_null(error, "labels, needed and, with a capacity, buffer");
     const slu_status status = slui_map_check_tile(labels->map, tile, "tile", error);
     if (status != SLU_OK) return status;
-    listing l = {&labels->hubs, buffer, buffer ? capacity : 0, 0};
+    listing l = {&labels->hubs, buffer, capacity, 0};
     if (!list_tile(&l, tile, &labels->allocator)) return slui_fail_memory(error);
     *needed = l.count;
     return l.count > l.capacity ? slui_fail_capacity(error, l.count, l.capacity) : SLU_OK;
