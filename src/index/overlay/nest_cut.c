@@ -133,8 +133,8 @@ static void sort_along(slui_cutter *c, uint32_t count, int axis)
 
 // --- Comparing cuts
 
-// A cut of no tiles counts as one. Otherwise it would always win, and where a few isolated tiles lie
-// around large ground, each would be cut off from all the rest: half of the levels on Cauldron.
+// A cut of no tiles counts as one. Otherwise it would always win, and where a few isolated tiles
+// lie around large ground, each would be cut off from all the rest: half of the levels on Cauldron.
 static uint64_t weight_of(uint32_t cut)
 {
     return cut ? cut : 1;
