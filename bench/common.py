@@ -103,10 +103,10 @@ def build_tool(name, where, optimise="-O2", internals=False, more=()):
     return tool
 
 
-def build_overlay_price(where):
-    program = Path(where, "overlay_price")
-    output(["cc", "-O2", "-pthread", "-I", ROOT / "include", "-o", program, ROOT / "bench/overlay_price.c", LIBRARY,
-            "-lm"])
+def build_price(name, where):
+    """Compiles a program of this folder that measures a price against the release build; returns its file."""
+    program = Path(where, name)
+    output(["cc", "-O2", "-pthread", "-I", ROOT / "include", "-o", program, ROOT / f"bench/{name}.c", LIBRARY, "-lm"])
     return program
 
 

@@ -3,16 +3,13 @@
 // callback, and as a graph whose nodes are not counted.
 //
 //   cmake --preset release && cmake --build --preset release --target sluice
-//   cc -O2 -Iinclude -o build/graph_price bench/graph_price.c build/release/libsluice.a -lm
+//   cc -O2 -pthread -Iinclude -o build/graph_price bench/graph_price.c build/release/libsluice.a -lm
 //   build/graph_price MAP SCEN [N]
 //
 // Answers every Nth query (20) of a MovingAI scenario with A* and the octile estimate, the fastest
 // of five runs of each, and prints nanoseconds per expansion and the memory of the searches. Exits
 // with 1 if a cost or a number of expansions differs.
-#include <stdio.h>
-#include <stdlib.h>
-
-#include "sluice/sluice.h"
+#include "price.h"
 
 enum { RUNS = 5, DEFAULT_EVERY = 20, MOST_STEPS = 8 };
 
@@ -26,13 +23,6 @@ typedef struct grid {
     size_t *first;
     slu_edge *edges;
 } grid;
-
-static void stop_on(slu_status status, const slu_error *error)
-{
-    if (status == SLU_OK) return;
-    fprintf(stderr, "graph_price: %s\n", error->text);
-    exit(2);
-}
 
 static bool is_open(const grid *g, int x, int y)
 {

@@ -13,15 +13,9 @@
 // All queries are asked one after the other, so that none finds the memory that it has just read in
 // a cache, in several rounds, of which each query's fastest counts. The kinds of question take
 // turns within a round, so that they share the machine's good and bad times.
-#define _POSIX_C_SOURCE 200809L
 #include <math.h>
-#include <pthread.h>
-#include <stdatomic.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
 
-#include "sluice/sluice.h"
+#include "price.h"
 
 enum { ROUNDS = 5 };
 
@@ -31,47 +25,12 @@ enum { TABLE_SIDE = 1000 };
 // What is asked for.
 enum { LENGTH, CORNERS, TILES, GATEWAY, KINDS };
 
-static void stop_on(slu_status status, const slu_error *error)
-{
-    if (status == SLU_OK) return;
-    fprintf(stderr, "labels_price: %s\n", error->text);
-    exit(2);
-}
-
 static double now(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+    return seconds_by(CLOCK_MONOTONIC);
 }
 
 // ---- building
-
-typedef struct pair_of_threads {
-    atomic_size_t next;
-    size_t count;
-    void (*task)(void *data, size_t index);
-    void *data;
-} pair_of_threads;
-
-static void *work(void *pair)
-{
-    pair_of_threads *p = pair;
-    for (size_t i; (i = atomic_fetch_add(&p->next, 1)) < p->count;)
-        p->task(p->data, i);
-    return NULL;
-}
-
-// For slu_parallel.
-static void run_on_two(void *ctx, size_t count, void (*task)(void *data, size_t index), void *data)
-{
-    pair_of_threads p = {.count = count, .task = task, .data = data};
-    pthread_t other;
-    (void)ctx;
-    if (pthread_create(&other, NULL, work, &p) != 0) exit(2);
-    work(&p);
-    pthread_join(other, NULL);
-}
 
 // Builds labels; returns the milliseconds that it took.
 static double build(const slu_map *map, int threads, slu_labels **out)

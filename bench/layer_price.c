@@ -8,27 +8,13 @@
 // of ground beside walls, and of the tile in the middle of each gate. Edits close a tile and open
 // it again. Times are processor times of this thread, the least of several runs; with and without
 // kinds take turns, so that other load on the machine slows both alike.
-#define _POSIX_C_SOURCE 200809L
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
-
-#include "sluice/sluice.h"
+#include "price.h"
 
 enum { RUNS = 9, EDITS = 2000, KINDS = 3 };
 
-static void stop_on(slu_status status, const slu_error *error)
-{
-    if (status == SLU_OK) return;
-    fprintf(stderr, "layer_price: %s\n", error->text);
-    exit(2);
-}
-
 static double now(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+    return seconds_by(CLOCK_THREAD_CPUTIME_ID);
 }
 
 static slu_finder *finder_of(const slu_map *map, int size)

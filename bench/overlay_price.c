@@ -13,31 +13,11 @@
 // Times are processor times of this thread. All queries are asked one after the other, so that
 // none finds the memory that it has just read in a cache, in several rounds, of which each query's
 // fastest counts.
-#define _POSIX_C_SOURCE 200809L
 #include <math.h>
-#include <pthread.h>
-#include <stdatomic.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
 
-#include "sluice/sluice.h"
+#include "price.h"
 
 enum { ROUNDS = 3, DRAWN = 200, EDITS = 60, BLOCK = 5, MOST_TRIES = 100000 };
-
-static void stop_on(slu_status status, const slu_error *error)
-{
-    if (status == SLU_OK) return;
-    fprintf(stderr, "overlay_price: %s\n", error->text);
-    exit(2);
-}
-
-static double seconds_by(clockid_t clock)
-{
-    struct timespec t;
-    clock_gettime(clock, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 static double now(void)
 {
@@ -122,32 +102,6 @@ static questions draw_questions(const slu_map *map)
 }
 
 // --- Putting costs in
-
-typedef struct pair_of_threads {
-    atomic_size_t next;
-    size_t count;
-    void (*task)(void *data, size_t index);
-    void *data;
-} pair_of_threads;
-
-static void *work(void *pair)
-{
-    pair_of_threads *p = pair;
-    for (size_t i; (i = atomic_fetch_add(&p->next, 1)) < p->count;)
-        p->task(p->data, i);
-    return NULL;
-}
-
-// For slu_parallel.
-static void run_on_two(void *ctx, size_t count, void (*task)(void *data, size_t index), void *data)
-{
-    pair_of_threads p = {.count = count, .task = task, .data = data};
-    pthread_t other;
-    (void)ctx;
-    if (pthread_create(&other, NULL, work, &p) != 0) exit(2);
-    work(&p);
-    pthread_join(other, NULL);
-}
 
 // Seconds to put costs into the cells of an overlay.
 static double fill(const slu_map *map, slu_overlay *cells, int threads)

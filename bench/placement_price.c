@@ -7,11 +7,7 @@
 // candidates, the share that the ring decides, the share that would part ground, microseconds per
 // candidate in the mean, of those that the ring decides, and of the slowest. A site is 3 x 3 tiles
 // whose middle is ground; SIZE is the unit's.
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
-
-#include "sluice/sluice.h"
+#include "price.h"
 
 enum { SITES = 20000, RUNS = 5 };
 
@@ -22,18 +18,9 @@ typedef struct totals {
     double flood_seconds, slowest;
 } totals;
 
-static void stop_on(slu_status status, const slu_error *error)
-{
-    if (status == SLU_OK) return;
-    fprintf(stderr, "placement_price: %s\n", error->text);
-    exit(2);
-}
-
 static double now(void)
 {
-    struct timespec t;
-    timespec_get(&t, TIME_UTC);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+    return seconds_by(CLOCK_MONOTONIC);
 }
 
 static slu_cut ask(const slu_map *map, slu_placement *placement, slu_tile middle)
