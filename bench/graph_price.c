@@ -3,8 +3,8 @@
 // callback, and as a graph whose nodes are not counted.
 //
 //   cmake --preset release && cmake --build --preset release --target sluice
-//   cc -O2 -pthread -Iinclude -o build/graph_price bench/graph_price.c build/release/libsluice.a -lm
-//   build/graph_price MAP SCEN [N]
+//   cc -O2 -pthread -Iinclude -o build/price bench/graph_price.c build/release/libsluice.a -lm
+//   build/price MAP SCEN [N]
 //
 // Answers every Nth query (20) of a MovingAI scenario with A* and the octile estimate, the fastest
 // of five runs of each, and prints nanoseconds per expansion and the memory of the searches. Exits
