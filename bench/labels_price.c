@@ -84,15 +84,13 @@ static double ask(slu_finder *finder, const questions *all, const question *q, i
     const slu_query query = {.start = q->start,
                              .goal = q->goal,
                              .algorithm = kind == GATEWAY ? all->gateway : all->labels,
-                             .corners = kind != TILES};
+                             .corners = kind != TILES,
+                             .cost_only = kind == LENGTH};
     slu_result result = {0};
     const double began = now();
-    if (kind == LENGTH)
-        stop_on(slu_labels_cost(finder, q->start, q->goal, length, &error), &error);
-    else
-        stop_on(slu_find(finder, &query, &result, &error), &error);
+    stop_on(slu_find(finder, &query, &result, &error), &error);
     const double took = now() - began;
-    if (kind != LENGTH) *length = result.outcome == SLU_FOUND ? result.cost : -1;
+    *length = result.outcome == SLU_FOUND ? result.cost : -1;
     return took;
 }
 

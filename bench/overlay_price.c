@@ -123,16 +123,13 @@ static double fill(const slu_map *map, slu_overlay *cells, int threads)
 static double ask(slu_finder *finder, const question *q, int path, double *cost)
 {
     slu_error error = {0};
-    slu_query query = {.start = q->start, .goal = q->goal};
+    slu_query query = {.start = q->start, .goal = q->goal, .cost_only = !path};
     slu_result result = {0};
     stop_on(slu_algorithm_parse("overlay", &query.algorithm, &error), &error);
     const double began = now();
-    if (path)
-        stop_on(slu_find(finder, &query, &result, &error), &error);
-    else
-        stop_on(slu_overlay_cost(finder, q->start, q->goal, cost, &error), &error);
+    stop_on(slu_find(finder, &query, &result, &error), &error);
     const double took = now() - began;
-    if (path) *cost = result.outcome == SLU_FOUND ? result.cost : -1;
+    *cost = result.outcome == SLU_FOUND ? result.cost : -1;
     return took;
 }
 

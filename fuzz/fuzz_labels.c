@@ -35,7 +35,6 @@ static void ask(const slu_map *map, slu_finder *finder, slu_tile start, slu_tile
 {
     slu_query query = {.start = start, .goal = goal};
     slu_result result;
-    double cost;
     fuzz_require(slu_algorithm_parse("labels", &query.algorithm, NULL) == SLU_OK, "it exists");
     fuzz_require(slu_find(finder, &query, &result, NULL) == SLU_OK, "a query is answered");
     slu_path_facts facts;
@@ -43,7 +42,8 @@ static void ask(const slu_map *map, slu_finder *finder, slu_tile start, slu_tile
         fuzz_require(slu_path_check(map, NULL, result.path, result.path_length, &facts, NULL) ==
                          SLU_OK,
                      "a path that is found is legal");
-    fuzz_require(slu_labels_cost(finder, start, goal, &cost, NULL) == SLU_OK, "a cost as well");
+    query.cost_only = true;
+    fuzz_require(slu_find(finder, &query, &result, NULL) == SLU_OK, "a cost as well");
 }
 
 static void use(const slu_map *map, const slu_labels *labels)

@@ -36,12 +36,12 @@ static void ask(slu_finder *finder, slu_tile start, slu_tile goal)
 {
     slu_query query = {.start = start, .goal = goal};
     slu_result result;
-    double cost;
     fuzz_require(slu_algorithm_parse("overlay", &query.algorithm, NULL) == SLU_OK, "it exists");
     fuzz_require(slu_find(finder, &query, &result, NULL) == SLU_OK, "a query is answered");
     if (result.outcome == SLU_FOUND)
         fuzz_require(result.path_length >= 1, "a path that is found has tiles");
-    fuzz_require(slu_overlay_cost(finder, start, goal, &cost, NULL) == SLU_OK, "a cost as well");
+    query.cost_only = true;
+    fuzz_require(slu_find(finder, &query, &result, NULL) == SLU_OK, "a cost as well");
 }
 
 static void use(const slu_map *map, const slu_overlay *overlay)

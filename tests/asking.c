@@ -55,6 +55,15 @@ slu_result asking_sliced(slu_finder *finder, const slu_query *query, uint64_t sl
     return result;
 }
 
+double asking_cost(slu_finder *finder, const char *algorithm, slu_tile start, slu_tile goal)
+{
+    const slu_query query = {
+        .start = start, .goal = goal, .algorithm = asking_algorithm(algorithm), .cost_only = true};
+    const slu_result result = asking(finder, &query);
+    assert_null(result.path);
+    return result.outcome == SLU_FOUND ? result.cost : -1;
+}
+
 slu_algorithm asking_algorithm(const char *name)
 {
     slu_algorithm algorithm = {-1, -1};

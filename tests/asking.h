@@ -13,6 +13,9 @@ slu_result asking(slu_finder *finder, const slu_query *query);
 // The same query in slices of `slice` expansions.
 slu_result asking_sliced(slu_finder *finder, const slu_query *query, uint64_t slice);
 
+// The cost alone by an algorithm; negative if there is no path.
+double asking_cost(slu_finder *finder, const char *algorithm, slu_tile start, slu_tile goal);
+
 slu_algorithm asking_algorithm(const char *name);
 
 // Every pair of search and heuristic, numbered from 0.

@@ -116,9 +116,7 @@ static void claim_lengths(const labels_case *c, slu_tile start, const double *co
     for (int y = 0; y < slu_map_height(c->map); y++)
         for (int x = 0; x < slu_map_width(c->map); x++) {
             const double shortest = cost[reference_index(c->map, (slu_tile){x, y})];
-            double found = 0;
-            assert_int_equal(slu_labels_cost(c->finder, start, (slu_tile){x, y}, &found, NULL),
-                             SLU_OK);
+            const double found = asking_cost(c->finder, "labels", start, (slu_tile){x, y});
             if (isinf(shortest) ? found < 0 : reference_near(found, shortest, NEAR)) continue;
             world_print(c->map);
             fail_msg("case %llu: %d %d to %d %d: cost %.9g, not %.9g",
@@ -166,8 +164,7 @@ static void claim_distances_between(labels_case *c)
         for (size_t j = 0; j < count; j++) {
             double one = -1;
             if (slu_unit_cost(c->map, &c->rules, starts[i]) != SLU_WALL)
-                assert_int_equal(slu_labels_cost(c->finder, starts[i], goals[j], &one, NULL),
-                                 SLU_OK);
+                one = asking_cost(c->finder, "labels", starts[i], goals[j]);
             if (!reference_near(all[(size_t)i * count + j], one, NEAR)) {
                 world_print(c->map);
                 fail_msg("case %llu: %d %d to %d %d: %.9g, not %.9g", (unsigned long long)c->number,
@@ -251,12 +248,10 @@ static void long_paths_have_wide_distances(void **state)
         assert_int_equal(labels->hubs.table.wide, wide);
         slu_query q = {.goal = {side - 2, side - 2}, .algorithm = asking_algorithm("jps")};
         const double cost = asking(finder, &q).cost;
-        double length = 0;
         assert_true(cost > 0 && (cost > 2922) == (bool)wide);
         q.algorithm = asking_algorithm("labels");
         assert_true(reference_near(asking(finder, &q).cost, cost, NEAR));
-        assert_int_equal(slu_labels_cost(finder, q.start, q.goal, &length, NULL), SLU_OK);
-        assert_true(reference_near(length, cost, NEAR));
+        assert_true(reference_near(asking_cost(finder, "labels", q.start, q.goal), cost, NEAR));
         slu_finder_destroy(finder);
         slu_labels_destroy(labels);
         slu_map_destroy(map);

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "asking.h"
 #include "random_world.h"
 #include "reference.h"
 #include "support.h"
@@ -87,9 +88,7 @@ static double least_sum(shown *s, slu_tile a, slu_tile b)
 
 static double cost_between(const shown *s, slu_tile a, slu_tile b)
 {
-    double cost;
-    assert_int_equal(slu_labels_cost(s->finder, a, b, &cost, NULL), SLU_OK);
-    return cost;
+    return asking_cost(s->finder, "labels", a, b);
 }
 
 static void hubs_are_all_corners_once(void **state)

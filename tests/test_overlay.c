@@ -104,8 +104,7 @@ static void claim_cost(uint64_t number, const overlay_case *c, const slu_query *
 
 static void claim_distance(const overlay_case *c, const slu_query *q, double cheapest)
 {
-    double cost = 0;
-    assert_int_equal(slu_overlay_cost(c->finder, q->start, q->goal, &cost, NULL), SLU_OK);
+    const double cost = asking_cost(c->finder, "overlay", q->start, q->goal);
     if (isinf(cheapest))
         assert_true(cost < 0);
     else
@@ -307,8 +306,7 @@ static void kinds_share_cells(void **state)
                 reference_flood(map, &rules[i], start, cost);
                 for (int goal = 0; goal < 60 * 60; goal += 37) {
                     const slu_tile to = {goal % 60, goal / 60};
-                    double found;
-                    assert_int_equal(slu_overlay_cost(finder, start, to, &found, NULL), SLU_OK);
+                    const double found = asking_cost(finder, "overlay", start, to);
                     assert_true(isinf(cost[goal]) ? found < 0
                                                   : reference_near(found, cost[goal], NEAR));
                 }
@@ -340,9 +338,7 @@ static void costs_that_do_not_fit_are_found_without_numbers(void **state)
     slu_query plain = {.goal = q.goal, .algorithm = asking_algorithm("dijkstra")};
     const double cost = asking(finder, &plain).cost;
     assert_true(reference_near(asking(finder, &q).cost, cost, NEAR));
-    double found;
-    assert_int_equal(slu_overlay_cost(finder, q.start, q.goal, &found, NULL), SLU_OK);
-    assert_true(reference_near(found, cost, NEAR));
+    assert_true(reference_near(asking_cost(finder, "overlay", q.start, q.goal), cost, NEAR));
     slu_finder_destroy(finder);
     slu_overlay_destroy(overlay);
     slu_map_destroy(map);
@@ -364,10 +360,8 @@ static void a_map_of_walls_opens(void **state)
         update(overlay);
         slu_overlay_describe(overlay, &facts);
         divided |= facts.divided_again;
-        double cost;
-        assert_int_equal(slu_overlay_cost(finder, (slu_tile){0, 0}, (slu_tile){x, 0}, &cost, NULL),
-                         SLU_OK);
-        assert_true(reference_near(cost, x, NEAR));
+        const slu_tile from = {0, 0}, to = {x, 0};
+        assert_true(reference_near(asking_cost(finder, "overlay", from, to), x, NEAR));
     }
     assert_true(divided);
     uint32_t cells[40 * 40];

@@ -109,6 +109,7 @@ int sluw_finder_prepare(sluw_finder *finder, int search, int heuristic)
     F(freeStart, query.free_start)          \
     F(straighten, query.straighten)         \
     F(corners, query.corners)               \
+    F(costOnly, query.cost_only)            \
     F(trace, capacity)
 SLUW_RECORD(query, QUERY_FIELDS)
 

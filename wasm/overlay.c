@@ -72,11 +72,3 @@ int sluw_overlay_format(const slu_overlay *overlay, int cells_only)
     if (!out) return SLU_ERR_MEMORY;
     return (int)slu_overlay_format(overlay, &options, out, length, &length, sluw_error());
 }
-
-int sluw_overlay_cost(sluw_finder *finder, int start_x, int start_y, int goal_x, int goal_y)
-{
-    double *cost = sluw_list_create(sizeof *cost);
-    if (!cost) return SLU_ERR_MEMORY;
-    return (int)slu_overlay_cost(sluw_finder_inside(finder), (slu_tile){start_x, start_y},
-                                 (slu_tile){goal_x, goal_y}, cost, sluw_error());
-}

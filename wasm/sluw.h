@@ -436,8 +436,6 @@ void SLUW(sluw_overlay_describe)(const slu_overlay *overlay); // `overlay`
 // list: uint32, one for each of `tiles`, the map's
 int SLUW(sluw_overlay_cells)(const slu_overlay *overlay, int depth, size_t tiles);
 int SLUW(sluw_overlay_format)(const slu_overlay *overlay, int cells_only); // list: bytes
-// list: a double, negative if there is no path
-int SLUW(sluw_overlay_cost)(sluw_finder *finder, int start_x, int start_y, int goal_x, int goal_y);
 
 // ---- labels
 

@@ -43,14 +43,15 @@ static bool same_cost(double a, double b)
 }
 
 // Why the index's answer is wrong; NULL if it is right.
-static const char *fault_of(const verification *v, const slu_result *found, double alone,
+static const char *fault_of(const verification *v, const slu_result *found, const slu_result *alone,
                             const slu_result *plain)
 {
     slu_path_facts facts;
     if (found->outcome != plain->outcome) return "the outcome";
-    if (found->outcome != SLU_FOUND) return alone < 0 ? NULL : "the cost alone";
     if (!same_cost(found->cost, plain->cost)) return "the cost";
-    if (!same_cost(alone, plain->cost)) return "the cost alone";
+    if (alone->outcome != plain->outcome || !same_cost(alone->cost, plain->cost))
+        return "the cost alone";
+    if (found->outcome != SLU_FOUND) return NULL;
     const slu_status status =
         slu_path_check(v->map, v->rules, found->path, found->path_length, &facts, NULL);
     return status == SLU_OK && same_cost(facts.cost, plain->cost) ? NULL : "the path";
@@ -68,14 +69,15 @@ static void say_fault(const slu_query *q, const char *fault, const slu_result *f
 static slu_status ask(verification *v, slu_tile start, slu_tile goal, slu_error *error)
 {
     slu_query q = {.start = start, .goal = goal, .algorithm = v->dijkstra};
-    slu_result plain, found;
-    double alone = -1;
+    slu_result plain, alone, found;
     slu_status status = slu_find(v->plainly, &q, &plain, error);
-    if (status == SLU_OK) status = v->asked->cost(v->by_index, start, goal, &alone, error);
     q.algorithm = v->index;
+    q.cost_only = true;
+    if (status == SLU_OK) status = slu_find(v->by_index, &q, &alone, error);
+    q.cost_only = false;
     if (status == SLU_OK) status = slu_find(v->by_index, &q, &found, error);
     if (status != SLU_OK) return status;
-    const char *fault = fault_of(v, &found, alone, &plain);
+    const char *fault = fault_of(v, &found, &alone, &plain);
     v->answered++;
     v->unreachable += plain.outcome != SLU_FOUND;
     if (fault && v->differing++ < MOST_FAULTS_SAID) say_fault(&q, fault, &found, &plain);

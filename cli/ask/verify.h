@@ -9,9 +9,7 @@
 typedef struct verify_request {
     slu_finder_options finder; // with the index
     const char *algorithm;     // that reads it
-    slu_status (*cost)(slu_finder *finder, slu_tile start, slu_tile goal, double *cost,
-                       slu_error *error); // the same without the path
-    const char *file;                     // of the index
+    const char *file;          // of the index
     int queries;
     uint64_t seed;
     bool json;

@@ -185,6 +185,10 @@ typedef struct slu_query {
     // result.path holds only the first tile, the last, and those where the direction changes; `jps`
     // then never computes the others. Not with a motion.
     bool corners;
+    // Only result.cost is wanted: the result has no path and no steps. An index then never computes
+    // them, which takes about half of the time, and its cost may exceed that of the path, which
+    // adds up lengths as they are, by 2 parts in 10^9.
+    bool cost_only;
     // NULL: no trace.
     slu_trace *trace;
     // Called about every 1000 expansions; return false to cancel. NULL: never called.
@@ -246,7 +250,7 @@ typedef struct slu_result {
     slu_tile start;
     // Of the path; 0 if there is none.
     double cost;
-    // Steps of the path, counted so that its length is exact.
+    // Steps of the path, counted so that its length is exact. 0 with query.cost_only.
     uint64_t straight_steps;
     uint64_t diagonal_steps;
     // Leaps of the path; to a neighbour only if that is cheaper than the step.
@@ -254,7 +258,7 @@ typedef struct slu_result {
     // From start to goal: every tile (tiles leapt over are not on it), or with query.corners the
     // corners. Owned by the finder and valid until its next query.
     const slu_tile *path;
-    // Tiles in it; 0 if there is none.
+    // Tiles in it; 0 if there is none, or with query.cost_only.
     size_t path_length;
     // How the unit arrives at each of them; owned by the finder, like the path. NULL without a
     // motion.

@@ -63,15 +63,6 @@ SLU_API void slu_labels_destroy(slu_labels *labels);
 // leaves them as they were.
 SLU_API slu_status slu_labels_update(slu_labels *labels, slu_error *error);
 
-// The cost of the shortest path between two tiles, without its tiles: by the finder's labels, or by
-// some that the finder builds. Takes a part of the time of a query with the path. The cost of a
-// path adds up lengths as they are (slu_result.cost); this one may exceed it by 2 parts in 10^9.
-//
-//   start, goal  as in a query
-//   cost         receives the cost; negative if there is no path
-SLU_API slu_status slu_labels_cost(slu_finder *finder, slu_tile start, slu_tile goal, double *cost,
-                                   slu_error *error);
-
 typedef struct slu_labels_facts {
     uint32_t corner_count;
     // The hubs of all corners together, and of the corner with most.
@@ -112,8 +103,9 @@ SLU_API slu_status slu_labels_at(const slu_labels *labels, slu_tile tile, slu_la
                                  size_t capacity, size_t *needed, slu_error *error);
 
 // The lengths of the shortest paths from each of some tiles to each of others, such as from all
-// units to all targets: as slu_labels_cost, but each tile is looked at once, unless walls have been
-// added since the labels were built. Allocates about a kilobyte for each goal during the call.
+// units to all targets: as queries with cost_only, by the finder's labels or by some that it
+// builds, but each tile is looked at once, unless walls have been added since. Allocates about a
+// kilobyte for each goal during the call.
 //
 //   starts, goals  tiles of the map; a wall, or where the unit does not fit, has no path
 //   out            receives start_count * goal_count costs, those of the first start first;

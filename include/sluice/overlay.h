@@ -85,16 +85,6 @@ SLU_API slu_status slu_overlay_update(slu_overlay *overlay, slu_error *error);
 SLU_API slu_status slu_overlay_update_some(slu_overlay *overlay, uint64_t budget, bool *done,
                                            slu_error *error);
 
-// The cost of the cheapest path between two tiles, without its tiles: by the finder's overlay, or
-// by one that the finder builds. On the benchmark's maps it takes a quarter of the time of a query
-// with the path. The cost of a path adds up lengths as they are (slu_result.cost); this one may
-// exceed it by 2 parts in 10^9.
-//
-//   start, goal  as in a query
-//   cost         receives the cost; negative if there is no path
-SLU_API slu_status slu_overlay_cost(slu_finder *finder, slu_tile start, slu_tile goal, double *cost,
-                                    slu_error *error);
-
 typedef struct slu_overlay_facts {
     // All cells, and those that are searched.
     uint32_t cell_count, leaf_count;

@@ -182,7 +182,8 @@ void slui_query_set_search(slu_finder *f)
         .heuristic = slui_registry_heuristic(q->algorithm),
         .weight = q->weight != 0 ? q->weight : SLU_DEFAULT_WEIGHT,
         .seek_nearest = q->partial,
-        .corners_will_do = q->corners && !q->partial,
+        .corners_will_do = (q->corners || q->cost_only) && !q->partial,
+        .cost_will_do = q->cost_only && !q->partial && q->max_steps == 0,
         .unwind = slui_finder_has_states(f)  ? slui_states_unwind
                   : slui_finder_has_leaps(f) ? slui_leaps_unwind
                                              : slui_finder_unwind,

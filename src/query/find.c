@@ -121,18 +121,27 @@ static slu_status take_path(slu_finder *f, uint32_t last, uint64_t max_steps, sl
                             slu_error *error)
 {
     size_t length = f->search.path_length;
+    if (f->search.path_is_left_out) {
+        r->cost = f->search.known_steps.cost;
+        return SLU_OK;
+    }
     if (length == 0 && !f->search.unwind(f, last, &length)) return slui_fail_memory(error);
     if (length - 1 > max_steps) length = (size_t)max_steps + 1;
     return show_path(f, length, r, error);
 }
 
-static void drop_path(slu_result *r)
+static void leave_out_path(slu_result *r)
 {
     r->path = NULL;
     r->states = NULL;
     r->path_length = 0;
-    r->cost = 0;
     r->straight_steps = r->diagonal_steps = r->leaps = 0;
+}
+
+static void drop_path(slu_result *r)
+{
+    leave_out_path(r);
+    r->cost = 0;
 }
 
 // Truncates a path that costs too much: searches that ignore the cost may return one.
@@ -334,6 +343,7 @@ slu_status slu_find_step(slu_finder *f, uint64_t expansions, slu_result *result,
     if (status != SLU_OK) return status;
     f->under_way = r.outcome == SLU_RUNNING;
     if (!f->under_way) trace_end(f, &r);
+    if (f->query.cost_only) leave_out_path(&r);
     uint64_t spent = slui_clock() - began;
     f->nanoseconds += spent;
     f->phases.search.nanoseconds += spent;

@@ -1,55 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The lengths of paths by labels, without their tiles.
+// The lengths of many paths by labels, without their tiles.
 #include "index/labels/many.h"
 
 #include "base/status.h"
 #include "query/begin.h"
 #include "query/registry.h"
-
-// Checks a question and brings the labels up to date with the map.
-static slu_status prepare(slu_finder *f, const slu_query *q, slu_error *error)
-{
-    slu_status status = slui_map_check_tile(f->map, q->goal, "goal", error);
-    if (status == SLU_OK) status = slui_view_check_start(&f->view, q->start, error);
-    if (status == SLU_OK) status = slui_algorithm_check_for(f, q->algorithm, error);
-    return status == SLU_OK ? slui_prepare_hubs(f, error) : status;
-}
-
-// The length by labels alone, without what a search would need.
-static bool answer(slu_finder *f, const slu_query *q, double *cost)
-{
-    slui_hub_search *s = &slui_hub_index_of(f)->search;
-    *cost = -1;
-    if (slui_labels_are_walled(s->labels)) return false;
-    if (!slui_view_joins(&f->view, f->rules.diagonals, q->start, q->goal)) return true;
-    slui_hub_search_begin(s, q->start);
-    slui_hub_search_goal(s, q->goal);
-    if (s->answer.length == SLUI_NO_PATH) return false;
-    *cost = (double)slui_lengths_ticks(&s->labels->hubs.lengths, s->answer.length) /
-            slui_finder_ticks(f);
-    return true;
-}
-
-slu_status slu_labels_cost(slu_finder *f, slu_tile start, slu_tile goal, double *cost,
-                           slu_error *error)
-{
-    if (!f || !cost) return slui_fail_null(error, "finder and cost");
-    const slu_query query = {.start = start,
-                             .goal = goal,
-                             .algorithm = {slui_registry_search_of(slui_run_hubs), 0},
-                             .corners = true};
-    slu_status status = prepare(f, &query, error);
-    f->under_way = false;
-    if (status != SLU_OK || answer(f, &query, cost)) return status;
-    // Only the path shows whether walls that were added block it.
-    slu_result result;
-    status = slu_find(f, &query, &result, error);
-    if (status == SLU_OK && result.outcome == SLU_FOUND) *cost = result.cost;
-    f->under_way = false;
-    return status;
-}
-
-// ---- many
 
 typedef struct costs {
     double *out, ticks; // of a cost of 1
@@ -68,14 +23,21 @@ static void take_lengths(void *ctx, size_t start, const uint32_t *lengths)
 }
 
 // Walls that were added: each path has to be seen.
-static slu_status ask_each(slu_finder *f, const slui_many *many, double *out, slu_error *error)
+static slu_status ask_each(slu_finder *f, slu_algorithm labels, const slui_many *many, double *out,
+                           slu_error *error)
 {
     slu_status status = SLU_OK;
+    slu_result result;
     for (size_t i = 0; i < many->start_count; i++)
         for (size_t j = 0; status == SLU_OK && j < many->goal_count; j++, out++) {
+            const slu_query query = {.start = many->starts[i],
+                                     .goal = many->goals[j],
+                                     .algorithm = labels,
+                                     .cost_only = true};
             *out = -1;
-            if (slui_view_cost(&f->view, many->starts[i]) != 0)
-                status = slu_labels_cost(f, many->starts[i], many->goals[j], out, error);
+            if (slui_view_cost(&f->view, query.start) == 0) continue;
+            status = slu_find(f, &query, &result, error);
+            if (status == SLU_OK && result.outcome == SLU_FOUND) *out = result.cost;
         }
     return status;
 }
@@ -109,6 +71,6 @@ slu_status slu_distances_between(slu_finder *f, const slu_tile *starts, size_t s
                             .goal_count = goal_count,
                             .take = take_lengths,
                             .ctx = &c};
-    if (slui_labels_are_walled(s->labels)) return ask_each(f, &many, out, error);
+    if (slui_labels_are_walled(s->labels)) return ask_each(f, labels, &many, out, error);
     return slui_labels_between(s, &many) ? SLU_OK : slui_fail_memory(error);
 }

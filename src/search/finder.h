@@ -81,6 +81,8 @@ typedef struct slui_search {
     slu_path_facts known_steps; // of the path, if they were counted; cost 0: on uniform ground
     bool corners_will_do;       // the other tiles of the path are not needed,
     bool path_is_corners;       // and unwinding skipped them; it counted the steps
+    bool cost_will_do;          // the path is not needed at all,
+    bool path_is_left_out;      // and there is none: known_steps has its cost
     size_t path_length; // not 0: the run function has put a path of this length into finder->path
     slu_trace *trace;
     uint64_t expanded, reexpanded, generated;

@@ -294,7 +294,7 @@ void slui_labels_begin(slu_finder *f, uint64_t max_cost, bool fewest)
     s->ticks = slui_finder_ticks(f);
     s->seek_nearest = false;
     s->unwind = unwind;
-    s->path_is_corners = s->corners_will_do = false;
+    s->path_is_corners = s->corners_will_do = s->path_is_left_out = s->cost_will_do = false;
     s->known_steps = (slu_path_facts){0};
     s->path_length = 0;
     f->around = f->map->around;

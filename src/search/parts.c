@@ -82,6 +82,12 @@ uint64_t slui_part_g(const slu_finder *f, uint32_t tile)
     return slui_is_met(f->nodes[tile], f->generation) ? slui_node_g(f->nodes[tile]) : SLUI_NO_PATH;
 }
 
+void slui_part_leave_out_path(slu_finder *f, uint64_t ticks)
+{
+    f->search.known_steps = (slu_path_facts){.cost = (double)ticks / slui_finder_ticks(f)};
+    f->search.path_is_left_out = true;
+}
+
 slui_end slui_part_show(slu_finder *f, uint64_t budget, uint64_t work, size_t path_length)
 {
     slui_search *s = &f->search;

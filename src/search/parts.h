@@ -29,6 +29,9 @@ slui_end slui_part_flood_back(slu_finder *finder, uint64_t budget);
 // The same, but counts steps.
 slui_end slui_part_flood_steps(slu_finder *finder, uint64_t budget);
 
+// The search knows the cost of its path, which the query does not ask for.
+void slui_part_leave_out_path(slu_finder *finder, uint64_t ticks);
+
 // Counts the work of a search that does it all at once towards the slice's budget: its path, which
 // is in finder->path, is shown as it would grow, and is the answer once all expansions are counted.
 // What is done that way takes about as long as a small slice of another search.

@@ -118,8 +118,8 @@ static void edit(soak *s, soak_place *p)
 static void claim(const soak_place *p, const slu_query *q)
 {
     const double truth = p->truth[reference_index(p->labels_map, q->goal)];
-    double cost, between;
-    assert_int_equal(slu_labels_cost(p->labels_finder, q->start, q->goal, &cost, NULL), SLU_OK);
+    const double cost = asking_cost(p->labels_finder, "labels", q->start, q->goal);
+    double between;
     assert_int_equal(
         slu_distances_between(p->labels_finder, &q->start, 1, &q->goal, 1, &between, NULL), SLU_OK);
     const slu_result r = asking(p->labels_finder, q);

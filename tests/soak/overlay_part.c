@@ -85,8 +85,7 @@ static void claim(const soak_place *p, const slu_rules *rules, slu_finder *finde
                   const slu_query *q)
 {
     const double truth = p->truth[reference_index(p->map, q->goal)];
-    double cost;
-    assert_int_equal(slu_overlay_cost(finder, q->start, q->goal, &cost, NULL), SLU_OK);
+    const double cost = asking_cost(finder, "overlay", q->start, q->goal);
     const slu_result r = asking(finder, q);
     assert_int_equal(r.outcome, isinf(truth) ? SLU_UNREACHABLE : SLU_FOUND);
     if (isinf(truth)) {

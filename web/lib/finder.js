@@ -85,6 +85,7 @@ export function writeQuery(core, query, size) {
         freeStart: checkFlag(query.freeStart, 'freeStart'),
         straighten: checkFlag(query.straighten, 'straighten'),
         corners: checkFlag(query.corners, 'corners'),
+        costOnly: checkFlag(query.costOnly, 'costOnly'),
         trace: checkWhole(query.trace, 'The capacity of the trace', 0, 2 ** 32 - 1, 0),
     });
     return goals;
@@ -226,19 +227,6 @@ export class Finder {
             [...owners, ...(overlay ? [overlay] : []), ...(labels ? [labels] : [])]);
         this.#core = core;
         this.#size = size;
-    }
-
-    /**
-     * The cost of the cheapest path, without its tiles: by the finder's overlay, or by one that it builds. Abandons a
-     * search in progress.
-     * @param {Tile} start
-     * @param {Tile} goal
-     * @returns {number} negative if there is no path
-     */
-    overlayCost(start, goal) {
-        const from = checkTile(start, 'The start', this.#size);
-        const to = checkTile(goal, 'The goal', this.#size);
-        return this.#core.list(Float64Array, 'overlay_cost', this.#handle.address, from.x, from.y, to.x, to.y)[0];
     }
 
     /**

@@ -30,6 +30,7 @@ enum {
     OPTION_BEAM_WIDTH,
     OPTION_TABLE,
     OPTION_CORNERS,
+    OPTION_COST_ONLY,
     OPTION_TSV
 };
 
@@ -45,6 +46,7 @@ const option_row options_of_bench[] = {
     {"beam-width", OPTION_BEAM_WIDTH, "N", "entries that beam keeps open (100)"},
     {"table", OPTION_TABLE, "N", "tiles that iddfs and idastar may remember (0)"},
     {"corners", OPTION_CORNERS, NULL, "have paths as their corners, which is less to write"},
+    {"cost-only", OPTION_COST_ONLY, NULL, "have costs without paths"},
     {"tsv", OPTION_TSV, NULL, "print tab-separated lines"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,
@@ -344,6 +346,7 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_BEAM_WIDTH: return read_count("--beam-width", value, 1, MOST, &query->beam_width);
     case OPTION_TABLE: return read_count("--table", value, 1, MOST, &query->table_entries);
     case OPTION_CORNERS: return query->corners = true;
+    case OPTION_COST_ONLY: return query->cost_only = true;
     case OPTION_TSV: return request->tsv = true;
     default: return false;
     }

@@ -163,7 +163,6 @@ static cli_exit verify(labels_request *request, const slu_map *map, char **argum
         return say_error(arguments[1], &error);
     const verify_request asked = {.finder = {.rules = options.rules, .labels = labels},
                                   .algorithm = "labels",
-                                  .cost = slu_labels_cost,
                                   .file = arguments[1],
                                   .queries = request->queries,
                                   .seed = request->seed,

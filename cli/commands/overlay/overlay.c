@@ -153,7 +153,6 @@ static cli_exit verify(overlay_request *request, const slu_map *map, char **argu
     const verify_request asked = {
         .finder = {.rules = request->shared.finder.rules, .overlay = overlay},
         .algorithm = "overlay",
-        .cost = slu_overlay_cost,
         .file = arguments[1],
         .queries = request->queries,
         .seed = request->seed,

@@ -78,7 +78,7 @@ slu_status slui_prepare_hubs(slu_finder *f, slu_error *error)
 
 // ---- a query
 
-void slui_labels_find(slu_finder *f)
+static void find_answer(slu_finder *f)
 {
     slui_hub_search *s = &slui_hub_index_of(f)->search;
     slui_hub_search_begin(s, f->query.start);
@@ -138,17 +138,28 @@ static void trace_ends(slu_finder *f, const slui_hub_search *s)
                    slui_lengths_ticks(&s->labels->hubs.lengths, s->start.reach[i].distance));
 }
 
+// Only the path shows whether walls that were added block it.
+static bool is_answered_by_cost(slu_finder *f, slui_hub_search *h)
+{
+    if (!f->search.cost_will_do || slui_labels_are_walled(h->labels)) return false;
+    slui_part_leave_out_path(f, slui_lengths_ticks(&h->labels->hubs.lengths, h->answer.length));
+    h->path_length = 1;
+    return true;
+}
+
 slui_end slui_run_hubs(slu_finder *f, uint64_t budget)
 {
     slui_search *s = &f->search;
     slui_hub_search *h = &slui_hub_index_of(f)->search;
     if (s->part == PART_WITHOUT) return search_without(f, budget);
     if (s->part == PART_LABELS) {
-        slui_labels_find(f);
+        find_answer(f);
         if (h->answer.length == SLUI_NO_PATH) return search_without(f, budget);
-        if (!slui_hub_search_unpack(h, f)) return SLUI_END_MEMORY;
-        if (slui_labels_are_walled(h->labels) && !slui_hub_search_holds(h, f))
-            return search_without(f, budget);
+        if (!is_answered_by_cost(f, h)) {
+            if (!slui_hub_search_unpack(h, f)) return SLUI_END_MEMORY;
+            if (slui_labels_are_walled(h->labels) && !slui_hub_search_holds(h, f))
+                return search_without(f, budget);
+        }
         if (s->trace) trace_ends(f, h);
         s->reached = slui_map_index(f->map, h->answer.goal);
         s->part = PART_SHOWN;

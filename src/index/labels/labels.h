@@ -131,9 +131,6 @@ static inline slui_hub_index *slui_hub_index_of(const slu_finder *finder)
 // True if the finder shares labels that can answer.
 bool slui_labels_are_ready(const slu_finder *finder);
 
-// Finds the answer to the finder's query.
-void slui_labels_find(slu_finder *finder);
-
 // For the registry.
 slui_run slui_run_hubs;
 slui_prepare slui_prepare_hubs;

@@ -72,11 +72,6 @@ static inline slui_overlay_index *slui_overlay_of(const slu_finder *finder)
 // True if the finder shares an overlay that is up to date.
 bool slui_overlay_is_ready(const slu_finder *finder);
 
-// Finds the cheapest cost from the query's start to a goal that is sought, in ticks; SLUI_NO_PATH
-// if it does not fit into numbers. The climbs are then those of that path. False when memory runs
-// out.
-bool slui_overlay_find(slu_finder *finder, uint64_t *ticks);
-
 // For the registry.
 slui_run slui_run_overlay;
 slui_prepare slui_prepare_overlay;

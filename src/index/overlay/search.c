@@ -106,7 +106,10 @@ static bool find_goal(slu_finder *f, slui_overlay_search *s)
     return true;
 }
 
-bool slui_overlay_find(slu_finder *f, uint64_t *ticks)
+// Finds the cheapest cost from the query's start to a goal that is sought, in ticks; SLUI_NO_PATH
+// if it does not fit into numbers. The climbs are then those of that path. False when memory runs
+// out.
+static bool find_cost(slu_finder *f, uint64_t *ticks)
 {
     slui_overlay_search *s = &slui_overlay_of(f)->search;
     const uint32_t start = slui_map_index(f->map, f->query.start);
@@ -140,11 +143,17 @@ slui_end slui_run_overlay(slu_finder *f, uint64_t budget)
     if (f->search.part == PART_SHOWN) return show(f, budget);
     slui_overlay_search *s = &slui_overlay_of(f)->search;
     uint64_t ticks;
-    if (!slui_overlay_find(f, &ticks)) return SLUI_END_MEMORY;
+    if (!find_cost(f, &ticks)) return SLUI_END_MEMORY;
     if (ticks == SLUI_NO_PATH) return search_without(f, budget);
-    if (!slui_overlay_unpack(s, f)) return s->torn ? search_without(f, budget) : SLUI_END_MEMORY;
     f->search.reached = s->down.end;
-    f->search.known_steps = slui_walk_facts(&s->walk);
+    if (f->search.cost_will_do) {
+        slui_part_leave_out_path(f, ticks);
+        s->path_length = 1;
+    } else {
+        if (!slui_overlay_unpack(s, f))
+            return s->torn ? search_without(f, budget) : SLUI_END_MEMORY;
+        f->search.known_steps = slui_walk_facts(&s->walk);
+    }
     f->search.part = PART_SHOWN;
     s->work = f->search.expanded;
     f->search.expanded = 0;

@@ -24,6 +24,7 @@
  * @property {boolean} [freeStart] a start in a wall is moved to the nearest free tile
  * @property {boolean} [straighten] fewer turns at the same cost
  * @property {boolean} [corners] only the tiles where the path changes direction
+ * @property {boolean} [costOnly] only the cost, without a path: of an index, about half of the work
  * @property {Heading} [heading] with a motion: the heading at the start
  * @property {Heading} [goalHeading] with a motion: the heading at the goal
  * @property {number} [trace] capacity in events; 0 or absent: no trace
