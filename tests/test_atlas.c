@@ -208,7 +208,7 @@ static void an_atlas_that_does_not_fit_is_refused(void **state)
 static void a_finder_keeps_its_own_atlas_up_to_date(void **state)
 {
     (void)state;
-    for (int number = 0; number < 200; number++) {
+    for (int number = 0; number < world_share(200); number++) {
         slui_random random = slui_random_seeded((uint64_t)number);
         slu_map *map = world_map(&random, SIDE);
         slu_finder *finder = finder_with(map, (slu_rules){0}, NULL);

@@ -113,7 +113,7 @@ static void a_side_passage_is_seen_at_every_distance(void **state)
 static void an_edit_is_seen_by_the_next_query(void **state)
 {
     (void)state;
-    for (int number = 0; number < 40; number++) {
+    for (int number = 0; number < world_share(40); number++) {
         slui_random random = slui_random_seeded((uint64_t)number + 1000);
         slu_map *map = large_map(&random, number);
         slu_rules rules = {.diagonals = (slu_diagonals)(number % 4)};

@@ -114,7 +114,7 @@ static void answers_stay_the_references_whatever_is_kept(void **state)
 {
     (void)state;
     uint64_t queries = 0, aims = 0;
-    for (int number = 0; number < MAPS; number++) {
+    for (int number = 0; number < world_share(MAPS); number++) {
         slui_random random = slui_random_seeded((uint64_t)number);
         slu_map *map = world_map(&random, SIDE);
         slu_rules rules = world_rules(number);
@@ -146,7 +146,7 @@ static void answers_stay_the_references_whatever_is_kept(void **state)
         slu_map_destroy(map);
     }
     print_message("%d queries, values propagated %d times\n", (int)queries, (int)aims);
-    assert_true(queries > 3000 && aims < queries * 3 / 4);
+    assert_true(queries > (uint64_t)world_share(2500) && aims < queries * 3 / 4);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ static void corridors_cost_what_their_tiles_do(void **state)
     static field_case c;
     double theirs = 0;
     int compared = 0;
-    for (int number = 0; number < MAPS; number++) {
+    for (int number = 0; number < world_share(MAPS); number++) {
         slui_random random = slui_random_seeded((uint64_t)number);
         c = (field_case){.rules = world_rules(number)};
         c.map = number % 2 ? maze((uint64_t)number, SIDE) : world_map(&random, SIDE);
@@ -199,7 +199,7 @@ static void corridors_cost_what_their_tiles_do(void **state)
     }
     print_message("exact at %d tiles; at the cheapest cost %.2f of it\n", compared,
                   theirs / compared);
-    assert_true(compared > 10000 && theirs < compared / 2.0);
+    assert_true(compared > world_share(10000) && theirs < compared / 2.0);
 }
 
 // Wide units, closed ground, factors and influence: never above the true cost.
@@ -208,7 +208,7 @@ static void no_unit_finds_a_corridor_cheaper(void **state)
     (void)state;
     static field_case c;
     int compared = 0, exact = 0;
-    for (int number = 0; number < MAPS; number++) {
+    for (int number = 0; number < world_share(MAPS); number++) {
         slui_random random = slui_random_seeded((uint64_t)number);
         c = (field_case){.rules = world_rules(number), .map = world_map(&random, SIDE)};
         world_terrain(c.map, &random);
@@ -229,7 +229,7 @@ static void no_unit_finds_a_corridor_cheaper(void **state)
         slu_map_destroy(c.map);
     }
     print_message("exact at %d of %d tiles\n", exact, compared);
-    assert_true(compared > 2000 && exact > compared / 4);
+    assert_true(compared > world_share(2000) && exact > compared / 4);
 }
 
 // The time of a unit that turns and accelerates is bounded by what the ground costs at top speed.
@@ -237,7 +237,7 @@ static void units_with_a_motion_stay_optimal(void **state)
 {
     (void)state;
     int found = 0;
-    for (int number = 0; number < 100; number++) {
+    for (int number = 0; number < world_share(100); number++) {
         slui_random random = slui_random_seeded((uint64_t)number);
         slu_map *map = world_map(&random, SIDE);
         world_terrain(map, &random);
@@ -260,7 +260,7 @@ static void units_with_a_motion_stay_optimal(void **state)
         slu_finder_destroy(finder);
         slu_map_destroy(map);
     }
-    assert_true(found > 20);
+    assert_true(found > world_share(20));
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -291,7 +291,7 @@ static void waypoints_are_crossings_and_corners_with_true_costs(void **state)
 {
     (void)state;
     static double cost[TILES];
-    for (int number = 0; number < 100; number++) {
+    for (int number = 0; number < world_share(100); number++) {
         slui_random random = slui_random_seeded((uint64_t)number);
         slu_map *map = world_map(&random, SIDE);
         slu_rules rules = {.diagonals = SLU_DIAGONALS_NEVER};

@@ -280,7 +280,7 @@ static void a_short_circle_is_seen_the_first_time_round(void **state)
     (void)state;
     enum { SIDE = 24, MAPS = 1500 };
     int seen = 0;
-    for (uint64_t seed = 0; seed < MAPS; seed++) {
+    for (uint64_t seed = 0; seed < (uint64_t)world_share(MAPS); seed++) {
         slui_random random = slui_random_seeded(seed);
         slu_map *map = world_map(&random, SIDE);
         slu_walk_query query = {.method = steer_named("trace-then-robust")};
@@ -298,7 +298,7 @@ static void bouncing_gets_around_small_convex_obstacles(void **state)
 {
     (void)state;
     slu_map *map = scene("scenes/pillars.map");
-    for (uint64_t seed = 0; seed < 200; seed++) {
+    for (uint64_t seed = 0; seed < (uint64_t)world_share(200); seed++) {
         slu_walk_query query = {.start = {1, 20}, .goal = {62, 19}, .seed = seed};
         query.method = steer_named("bounce");
         for (int rule = 0; rule < DIAGONAL_RULES; rule++)
@@ -499,7 +499,7 @@ static void edits_under_way_do_no_harm(void **state)
 {
     (void)state;
     enum { SIDE = 12, STEPS = 300 };
-    for (uint64_t seed = 0; seed < 400; seed++) {
+    for (uint64_t seed = 0; seed < (uint64_t)world_share(400); seed++) {
         slui_random random = slui_random_seeded(seed);
         slu_rules rules = {.diagonals = (slu_diagonals)(seed % DIAGONAL_RULES)};
         slu_map *map = world_map(&random, SIDE);

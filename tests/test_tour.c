@@ -226,7 +226,7 @@ static void many_goals_are_visited_in_a_good_order(void **state)
     slu_allocator allocator = slui_allocator_or_default(NULL);
     double sum = 0, worst = 1;
     int same = 0, tables = 0;
-    for (uint64_t seed = 0; seed < 150; seed++) {
+    for (uint64_t seed = 0; seed < (uint64_t)world_share(150); seed++) {
         slui_random random = slui_random_seeded(seed);
         size_t count = 11 + seed % 3, best[PLACES], good[PLACES];
         uint32_t skew = seed % 2 ? 100 : 0;
@@ -254,7 +254,7 @@ static void orders_of_many_places_are_permutations(void **state)
     enum { MANY = 60 };
     static uint64_t cost[MANY * MANY];
     slu_allocator allocator = slui_allocator_or_default(NULL);
-    for (uint64_t seed = 0; seed < 6; seed++) {
+    for (uint64_t seed = 0; seed < 6; seed += (uint64_t)world_step()) {
         slui_random random = slui_random_seeded(seed);
         size_t order[MANY], again[MANY], nearest[MANY];
         draw_table(&random, MANY, seed % 2 ? 50 : 0, seed % 3 == 0, cost);
