@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 typedef void (*CMUnitTestFunction)(void **state);
 typedef int (*CMFixtureFunction)(void **state);
@@ -72,6 +73,8 @@ void shim_float(float a, float b, float slack, const char *file, int line);
 #define assert_string_equal(a, b) shim_string(true, a, b, SHIM_HERE)
 #define assert_string_not_equal(a, b) shim_string(false, a, b, SHIM_HERE)
 #define assert_memory_equal(a, b, size) shim_memory(a, b, size, SHIM_HERE)
+#define assert_memory_not_equal(a, b, size) \
+    shim_true(memcmp(a, b, size) != 0, #a " != " #b, SHIM_HERE)
 #define assert_float_equal(a, b, slack) \
     shim_float((float)(a), (float)(b), (float)(slack), SHIM_HERE)
 
