@@ -57,8 +57,9 @@ static const void *map_descriptor(int file, size_t *size)
 {
     struct stat facts;
     if (fstat(file, &facts) != 0 || !S_ISREG(facts.st_mode) || facts.st_size <= 0) return NULL;
-    if (facts.st_size > SLU_MAX_ATLAS_BYTES || (uint64_t)facts.st_size > SIZE_MAX) return NULL;
-    *size = (size_t)facts.st_size;
+    const uint64_t length = (uint64_t)facts.st_size;
+    if (length > SLU_MAX_ATLAS_BYTES || length > SIZE_MAX) return NULL;
+    *size = (size_t)length;
     void *bytes = mmap(NULL, *size, PROT_READ, MAP_PRIVATE, file, 0);
     return bytes == MAP_FAILED ? NULL : bytes;
 }
