@@ -68,6 +68,8 @@ void shim_float(float a, float b, float slack, const char *file, int line);
     shim_equal(false, (uintmax_t)(a), (uintmax_t)(b), #a " != " #b, SHIM_HERE)
 #define assert_ptr_equal(a, b) \
     shim_true((const void *)(a) == (const void *)(b), #a " == " #b, SHIM_HERE)
+#define assert_ptr_not_equal(a, b) \
+    shim_true((const void *)(a) != (const void *)(b), #a " != " #b, SHIM_HERE)
 #define assert_in_range(x, least, most) \
     shim_in_range((uintmax_t)(x), (uintmax_t)(least), (uintmax_t)(most), SHIM_HERE)
 #define assert_string_equal(a, b) shim_string(true, a, b, SHIM_HERE)
