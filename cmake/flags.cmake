@@ -18,6 +18,8 @@ else()
         list(APPEND SLUICE_C_FLAGS -msse2 -mfpmath=sse)
     endif()
 endif()
+# For tests, fuzzers and examples.
+set(SLUICE_USUAL_C_FLAGS ${SLUICE_C_FLAGS})
 if(SLUICE_STRICT)
     include(${CMAKE_CURRENT_LIST_DIR}/strict.cmake)
 endif()

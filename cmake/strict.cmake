@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Every Clang warning as an error, except those below, each with its reason. The preset `strict`
-# turns this on; scripts/portable strict runs it.
+# Every Clang warning as an error, except those below, each with its reason. The preset `asan-ubsan`
+# turns this on, for the libraries and the command; so does `strict`, which scripts/portable runs.
 set(SLUICE_C_FLAGS
     -ffp-contract=off -fno-math-errno -fvisibility=hidden -pedantic-errors -Werror -Weverything
     # Structs are ordered for the reader; where size matters, a static assert checks it.

@@ -85,7 +85,7 @@ static uint8_t eight_from_glyphs(const slu_map *map, int x, int y)
     int count = map->width - x < EIGHT ? map->width - x : EIGHT;
     unsigned row = 0;
     for (int i = 0; i < count; i++)
-        row |= (map->glyph_cost[(unsigned char)glyph[i]] != SLUI_GLYPH_WALL) << i;
+        row |= (unsigned)(map->glyph_cost[(unsigned char)glyph[i]] != SLUI_GLYPH_WALL) << i;
     return (uint8_t)row;
 }
 

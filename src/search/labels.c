@@ -52,7 +52,7 @@ static bool begin_flood(slu_finder *f, enum part part, uint64_t limit, uint64_t 
     const slui_estimator *e = &f->estimator;
     slui_search *s = &f->search;
     if (!slui_finder_reserve_nodes(f)) return false;
-    s->part = part;
+    s->part = (int)part;
     s->max_g = s->max_priority = limit;
     slui_part_open(f, 0, rise);
     for (size_t i = 0; i < e->sought_count; i++) {

@@ -10,7 +10,6 @@
 #include "system/folder.h"
 
 // One row each.
-extern const demonstration STOUT, MAPAILA, DING_PANG;
 static const demonstration *const DEMONSTRATIONS[] = {&STOUT, &MAPAILA, &DING_PANG, NULL};
 
 const demonstration *demonstration_at(int index)

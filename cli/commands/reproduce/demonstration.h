@@ -65,4 +65,6 @@ const demonstration *demonstration_at(int index);
 cli_exit demonstration_run(const demonstration *what, const repro_request *request,
                            file_writer *markdown);
 
+extern const demonstration STOUT, MAPAILA, DING_PANG;
+
 #endif
