@@ -70,6 +70,24 @@ slui_compass_work *slui_compass_create(const slui_nest_metric *m)
     return NULL;
 }
 
+size_t slui_compass_work_bytes(const slui_compass_work *w)
+{
+    const slui_compass_sizes *most = &w->most;
+    const size_t border = padded(most->border);
+    return sizeof *w + most->cells * (sizeof *w->first_row + sizeof *w->first_column) +
+           most->rows * sizeof *w->rows + most->columns * sizeof *w->columns +
+           most->tiles * (sizeof *w->tiles + 2 * sizeof *w->entered + border * sizeof *w->costs) +
+           border * sizeof *w->steps + (most->tiles + 1) / 2 * border * sizeof *w->pairs;
+}
+
+bool slui_compass_serves(const slui_compass_work *w, const slui_compass_sizes *sizes)
+{
+    const slui_compass_sizes *most = &w->most;
+    return most->cells >= sizes->cells && most->columns >= sizes->columns &&
+           most->rows >= sizes->rows && most->tiles >= sizes->tiles &&
+           most->border >= sizes->border;
+}
+
 void slui_compass_begin(slui_compass_work *w, uint32_t cell)
 {
     w->cell = cell;

@@ -67,6 +67,10 @@ typedef struct slui_compass_work {
 // NULL when memory runs out.
 slui_compass_work *slui_compass_create(const slui_nest_metric *metric);
 void slui_compass_destroy(slui_compass_work *work, const slui_nest_metric *metric);
+size_t slui_compass_work_bytes(const slui_compass_work *work);
+
+// Whether there is memory for compasses of these sizes.
+bool slui_compass_serves(const slui_compass_work *work, const slui_compass_sizes *sizes);
 
 // Begins the compass of a cell, before costs are put into the cells inside it.
 void slui_compass_begin(slui_compass_work *work, uint32_t cell);

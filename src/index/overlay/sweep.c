@@ -60,6 +60,20 @@ bool slui_cost_sweep_reserve(slui_cost_sweep *s, slui_nest_metric *m)
     return false;
 }
 
+size_t slui_cost_sweep_bytes(const slui_cost_sweep *s)
+{
+    return s->span * s->span * sizeof *s->matrix + s->stack_count * sizeof *s->stack +
+           s->trail_count * sizeof *s->trail + s->tile_count * sizeof *s->place +
+           3 * s->span * sizeof *s->runs + slui_compass_work_bytes(s->compass);
+}
+
+bool slui_cost_sweep_serves(const slui_cost_sweep *s)
+{
+    const slui_nest *n = s->nest;
+    return s->span >= n->most_span && s->stack_count >= n->most_stack &&
+           s->trail_count >= n->most_trail && slui_compass_serves(s->compass, &n->most_compass);
+}
+
 // --- One cell
 
 static void add_steps(const slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles)
