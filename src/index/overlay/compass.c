@@ -99,7 +99,7 @@ void slui_compass_note(slui_compass_work *w, const slui_nest *n, uint32_t cell,
 {
     if (w->cell == SLUI_NO_NEST_CELL) return;
     const slui_nest_cell *c = &n->cells[cell];
-    const size_t count = (size_t)c->size * slui_cell_span(c);
+    const size_t count = c->size * slui_matrix_stride(slui_cell_span(c));
     memcpy(w->rows + w->row_count, matrix, count * sizeof *matrix);
     w->first_row[cell - w->cell] = w->row_count;
     w->row_count += count;
@@ -171,15 +171,15 @@ SLUI_INLINE void lower_tile(const offers *o, const int32_t *costs, size_t border
 SLUI_INLINE void find_costs_from(slui_compass_work *w, const slui_nest *n, uint32_t cell)
 {
     const slui_nest_cell *c = &n->cells[cell], *whole = &n->cells[w->cell];
-    const size_t border = padded(whole->border);
     const uint32_t span = slui_cell_span(c);
+    const size_t border = padded(whole->border), stride = slui_matrix_stride(span);
     const uint16_t *columns = w->columns + w->first_column[cell - w->cell];
     // What is inside comes before what is not.
     uint32_t inside = span;
     while (inside > 0 && columns[inside - 1] >= whole->ground)
         inside--;
     for (uint32_t k = c->size; k-- > 0;) {
-        const int32_t *row = w->rows + w->first_row[cell - w->cell] + (size_t)k * span;
+        const int32_t *row = w->rows + w->first_row[cell - w->cell] + k * stride;
         int32_t *lowered = w->costs + columns[k] * border;
         for (size_t i = 0; i < border; i++)
             lowered[i] = SLUI_NO_NUMBER_LOWERED;

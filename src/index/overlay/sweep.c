@@ -24,13 +24,18 @@ enum { SHARE_DEPTH = 6, LANES = 8 };
 // That take as long as one expansion of a search, about.
 enum { RELAXATIONS = 256, COMPASS_ENTRIES = 64 };
 
+static size_t matrix_count(size_t span)
+{
+    return span * slui_matrix_stride((uint32_t)span);
+}
+
 void slui_cost_sweep_release(slui_cost_sweep *s)
 {
     if (!s->metric) return;
     const slu_allocator *a = &s->metric->allocator;
     const size_t span = s->span;
     slui_compass_destroy(s->compass, s->metric);
-    slui_free(a, s->matrix, span * span, sizeof *s->matrix);
+    slui_free(a, s->matrix, matrix_count(span), sizeof *s->matrix);
     slui_free(a, s->stack, s->stack_count, sizeof *s->stack);
     slui_free(a, s->trail, s->trail_count, sizeof *s->trail);
     slui_free(a, s->place, s->tile_count, sizeof *s->place);
@@ -49,7 +54,7 @@ bool slui_cost_sweep_reserve(slui_cost_sweep *s, slui_nest_metric *m)
                            .stack_count = n->most_stack,
                            .trail_count = n->most_trail,
                            .tile_count = n->map->tile_count};
-    s->matrix = slui_alloc(a, span * span, sizeof *s->matrix);
+    s->matrix = slui_alloc(a, matrix_count(span), sizeof *s->matrix);
     s->stack = slui_alloc(a, s->stack_count, sizeof *s->stack);
     s->trail = slui_alloc(a, s->trail_count, sizeof *s->trail);
     s->place = slui_alloc(a, s->tile_count, sizeof *s->place);
@@ -62,7 +67,7 @@ bool slui_cost_sweep_reserve(slui_cost_sweep *s, slui_nest_metric *m)
 
 size_t slui_cost_sweep_bytes(const slui_cost_sweep *s)
 {
-    return s->span * s->span * sizeof *s->matrix + s->stack_count * sizeof *s->stack +
+    return matrix_count(s->span) * sizeof *s->matrix + s->stack_count * sizeof *s->stack +
            s->trail_count * sizeof *s->trail + s->tile_count * sizeof *s->place +
            3 * s->span * sizeof *s->runs + slui_compass_work_bytes(s->compass);
 }
@@ -80,6 +85,7 @@ static void add_steps(const slui_cost_sweep *s, uint32_t cell, const uint32_t *t
 {
     const slui_nest_cell *c = &s->nest->cells[cell];
     const uint32_t span = slui_cell_span(c);
+    const size_t stride = slui_matrix_stride(span);
     const int width = s->nest->map->width;
     for (uint32_t i = 0; i < span; i++)
         s->place[tiles[i]] = (uint16_t)i;
@@ -93,8 +99,8 @@ static void add_steps(const slui_cost_sweep *s, uint32_t cell, const uint32_t *t
                 (uint32_t)((int64_t)tiles[k] + slui_step_y[d] * width + slui_step_x[d]);
             const uint32_t at = s->place[to];
             if (at >= span || tiles[at] != to) continue; // inside a child, which knows the step
-            s->matrix[(size_t)k * span + at] = out[d];
-            s->matrix[(size_t)at * span + k] = back[d];
+            s->matrix[k * stride + at] = out[d];
+            s->matrix[at * stride + k] = back[d];
         }
     }
 }
@@ -122,12 +128,12 @@ SLUI_INLINE void lower_run(int32_t *restrict costs, const int32_t *restrict offe
 }
 
 // Offers the costs across a child to the matrix.
-SLUI_INLINE void add_child(const slui_cost_sweep *s, uint32_t span, const slui_nest_cell *child,
+SLUI_INLINE void add_child(const slui_cost_sweep *s, size_t stride, const slui_nest_cell *child,
                            const int32_t *across)
 {
     const uint32_t runs = find_runs(child, s->runs);
     for (uint32_t i = 0; i < child->border; i++) {
-        int32_t *row = s->matrix + (size_t)child->into[i] * span;
+        int32_t *row = s->matrix + child->into[i] * stride;
         const int32_t *offers = across + (size_t)i * child->border;
         for (uint32_t r = 0; r < runs; r++) {
             const uint32_t *run = s->runs + 3 * (size_t)r;
@@ -170,17 +176,17 @@ static void store_table(const slui_cost_sweep *s, const slui_nest_cell *c, int32
 static void store_tables(const slui_cost_sweep *s, const slui_nest_cell *c)
 {
     const slui_table *t = slui_metric_table(s->metric, c);
-    const size_t span = slui_cell_span(c);
-    store_table(s, c, t->up, span, 1);
-    if (t->down != t->up) store_table(s, c, t->down, 1, span);
+    const size_t stride = slui_matrix_stride(slui_cell_span(c));
+    store_table(s, c, t->up, stride, 1);
+    if (t->down != t->up) store_table(s, c, t->down, 1, stride);
     slui_metric_bound(s->metric, c);
 }
 
 void slui_cost_sweep_take_across(const slui_cost_sweep *s, const slui_nest_cell *c, int32_t *across)
 {
-    const size_t span = slui_cell_span(c), border = c->border;
+    const size_t stride = slui_matrix_stride(slui_cell_span(c)), border = c->border;
     for (size_t i = 0; i < border; i++)
-        memcpy(across + i * border, s->matrix + (c->size + i) * span + c->size,
+        memcpy(across + i * border, s->matrix + (c->size + i) * stride + c->size,
                border * sizeof *across);
 }
 
@@ -190,12 +196,13 @@ SLUI_INLINE void prepare(const slui_cost_sweep *s, uint32_t cell, const uint32_t
 {
     const slui_nest_cell *c = &s->nest->cells[cell];
     const uint32_t span = slui_cell_span(c);
-    for (size_t i = 0; i < (size_t)span * span; i++)
+    const size_t stride = slui_matrix_stride(span);
+    for (size_t i = 0; i < span * stride; i++)
         s->matrix[i] = SLUI_NO_NUMBER;
     add_steps(s, cell, tiles);
     for (int i = 0; i < 2; i++)
         if (c->child[i] != SLUI_NO_NEST_CELL)
-            add_child(s, span, &s->nest->cells[c->child[i]], across[i]);
+            add_child(s, stride, &s->nest->cells[c->child[i]], across[i]);
 }
 
 static void prepare_any(const slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles,
@@ -216,15 +223,15 @@ void slui_cost_sweep_compute(slui_cost_sweep *s, uint32_t cell, const uint32_t *
     const slui_nest_cell *c = &s->nest->cells[cell];
     const uint32_t span = slui_cell_span(c);
     (slui_machine_is_wide() ? prepare_wide : prepare_any)(s, cell, tiles, across);
-    s->metric->kernels.eliminate(s->matrix, c->size, span, span);
+    s->metric->kernels.eliminate(s->matrix, c->size, span, slui_matrix_stride(span));
     s->work += 1 + (uint64_t)c->size * span * span / RELAXATIONS;
 }
 
 static bool differs_from(const slui_cost_sweep *s, const slui_nest_cell *c, const int32_t *across)
 {
-    const size_t span = slui_cell_span(c), border = c->border;
+    const size_t stride = slui_matrix_stride(slui_cell_span(c)), border = c->border;
     for (size_t i = 0; i < border; i++)
-        if (memcmp(across + i * border, s->matrix + (c->size + i) * span + c->size,
+        if (memcmp(across + i * border, s->matrix + (c->size + i) * stride + c->size,
                    border * sizeof *across) != 0)
             return true;
     return false;
