@@ -43,24 +43,17 @@ enum { GROUPS = 64, AT_ONCE = 3 };
 
 // --- Eliminating
 
-// Pivots are taken four at a time: the tiles that are eliminated together. A row learns what the
-// pivots cost, each reached by those before it, then what the columns after them cost through each.
-// The sums of two numbers fit into 32 bits without a sign.
-enum { PIVOTS = 4 };
+// Pivots are the tiles that are eliminated together. A row learns what the pivots cost, each
+// reached by those before it, then what the columns after them cost through each. In large cells
+// eight pivots are taken together, so that the matrix passes through the cache half as often. The
+// sums of two numbers fit into 32 bits without a sign.
+enum { FEW = 4, MANY = 8, LEAST_FOR_MANY = 24 };
 
-// By column in eight: the lanes before it, in which no sum is below a number.
-static const uint32_t BEFORE[SLUI_OCT][SLUI_OCT] = {
-    {0},
-    {SLUI_NO_NUMBER},
-    {SLUI_NO_NUMBER, SLUI_NO_NUMBER},
-    {SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER},
-    {SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER},
-    {SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER},
-    {SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER,
-     SLUI_NO_NUMBER},
-    {SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER,
-     SLUI_NO_NUMBER},
-};
+#define NO_8                                                                                       \
+    SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER,                \
+        SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER
+
+const uint32_t slui_lane_masks[3 * SLUI_OCT] = {NO_8, 0, 0, 0, 0, 0, 0, 0, 0, NO_8};
 
 SLUI_INLINE uint32_t least_of(uint32_t a, uint32_t b)
 {
@@ -97,18 +90,18 @@ SLUI_INLINE void lower_eight(uint32_t *costs, const uint32_t *rows, size_t strid
 SLUI_INLINE void lower_row(uint32_t *matrix, uint32_t x, uint32_t k, size_t stride, const int count)
 {
     const uint32_t *pivots = matrix + k * stride;
-    uint32_t *row = matrix + x * stride, first[PIVOTS];
+    uint32_t *row = matrix + x * stride, first[MANY];
     if (!reach_pivots(pivots + k, stride, row + k, count)) return;
     for (int j = 0; j < count; j++)
         first[j] = row[k + (uint32_t)j];
     const uint32_t after = k + (uint32_t)count;
     size_t at = after / SLUI_OCT * SLUI_OCT;
     if (after % SLUI_OCT != 0) {
-        lower_eight(row + at, pivots + at, stride, first, BEFORE[after % SLUI_OCT], count);
+        lower_eight(row + at, pivots + at, stride, first, slui_lanes_from(after % SLUI_OCT), count);
         at += SLUI_OCT;
     }
     for (; at < stride; at += SLUI_OCT)
-        lower_eight(row + at, pivots + at, stride, first, BEFORE[0], count);
+        lower_eight(row + at, pivots + at, stride, first, slui_lanes_from(0), count);
 }
 
 // Eliminates `count` pivots from all rows after the first of them.
@@ -118,6 +111,10 @@ SLUI_INLINE void eliminate_pivots(uint32_t *matrix, uint32_t k, uint32_t span, s
     if (count > 1) lower_row(matrix, k + 1, k, stride, 1);
     if (count > 2) lower_row(matrix, k + 2, k, stride, 2);
     if (count > 3) lower_row(matrix, k + 3, k, stride, 3);
+    if (count > 4) lower_row(matrix, k + 4, k, stride, 4);
+    if (count > 5) lower_row(matrix, k + 5, k, stride, 5);
+    if (count > 6) lower_row(matrix, k + 6, k, stride, 6);
+    if (count > 7) lower_row(matrix, k + 7, k, stride, 7);
     for (uint32_t x = k + (uint32_t)count; x < span; x++)
         lower_row(matrix, x, k, stride, count);
 }
@@ -125,8 +122,10 @@ SLUI_INLINE void eliminate_pivots(uint32_t *matrix, uint32_t k, uint32_t span, s
 SLUI_INLINE void eliminate(int32_t *numbers, uint32_t size, uint32_t span, size_t stride)
 {
     uint32_t *matrix = (uint32_t *)numbers, k = 0;
-    for (; k + PIVOTS <= size; k += PIVOTS)
-        eliminate_pivots(matrix, k, span, stride, PIVOTS);
+    for (; size >= LEAST_FOR_MANY && k + MANY <= size; k += MANY)
+        eliminate_pivots(matrix, k, span, stride, MANY);
+    for (; k + FEW <= size; k += FEW)
+        eliminate_pivots(matrix, k, span, stride, FEW);
     switch (size - k) {
     case 3: eliminate_pivots(matrix, k, span, stride, 3); break;
     case 2: eliminate_pivots(matrix, k, span, stride, 2); break;

@@ -63,6 +63,21 @@ static inline size_t slui_matrix_stride(uint32_t span)
     return ((size_t)span + 7) / 8 * 8;
 }
 
+// Masks for eight numbers of a row, of which some are left alone: a sum in a masked lane is below no
+// number. For the lanes from one on, and for those before one.
+extern const uint32_t slui_lane_masks[24];
+static inline const uint32_t *slui_lanes_from(uint32_t lane)
+{
+    return slui_lane_masks + 8 - lane;
+}
+static inline const uint32_t *slui_lanes_before(uint32_t lane)
+{
+    return slui_lane_masks + 16 - lane;
+}
+
+// Numbers that are read eight at a time need so many more behind the last.
+enum { SLUI_BEHIND_NUMBERS = 7 };
+
 // The costs along a climb are stored less 2^31, so that the sum of two numbers never overflows.
 static inline int32_t slui_number_lower(int32_t number)
 {

@@ -17,6 +17,8 @@
 // that adds and compares 4 to 8 numbers at once; a kilobyte or two per row of the largest matrix.
 #include "index/overlay/sweep.h"
 
+#include "base/octs.h"
+
 // Subtrees that are filled independently of each other, so that threads have something to share;
 // and how many are filled at a time. More threads than that gain nothing.
 enum { SHARE_DEPTH = 6, LANES = 8 };
@@ -26,7 +28,7 @@ enum { RELAXATIONS = 256, COMPASS_ENTRIES = 64 };
 
 static size_t matrix_count(size_t span)
 {
-    return span * slui_matrix_stride((uint32_t)span);
+    return span * slui_matrix_stride((uint32_t)span) + SLUI_BEHIND_NUMBERS;
 }
 
 void slui_cost_sweep_release(slui_cost_sweep *s)
@@ -51,7 +53,7 @@ bool slui_cost_sweep_reserve(slui_cost_sweep *s, slui_nest_metric *m)
     *s = (slui_cost_sweep){.metric = m,
                            .nest = n,
                            .span = span,
-                           .stack_count = n->most_stack,
+                           .stack_count = n->most_stack + SLUI_BEHIND_NUMBERS,
                            .trail_count = n->most_trail,
                            .tile_count = n->map->tile_count};
     s->matrix = slui_alloc(a, matrix_count(span), sizeof *s->matrix);
@@ -75,7 +77,7 @@ size_t slui_cost_sweep_bytes(const slui_cost_sweep *s)
 bool slui_cost_sweep_serves(const slui_cost_sweep *s)
 {
     const slui_nest *n = s->nest;
-    return s->span >= n->most_span && s->stack_count >= n->most_stack &&
+    return s->span >= n->most_span && s->stack_count >= n->most_stack + SLUI_BEHIND_NUMBERS &&
            s->trail_count >= n->most_trail && slui_compass_serves(s->compass, &n->most_compass);
 }
 
@@ -121,10 +123,23 @@ static uint32_t find_runs(const slui_nest_cell *child, uint32_t *runs)
     return count;
 }
 
-SLUI_INLINE void lower_run(int32_t *restrict costs, const int32_t *restrict offers, uint32_t count)
+SLUI_INLINE void lower_eight(uint32_t *costs, const uint32_t *offers, const uint32_t *lanes)
 {
-    for (uint32_t i = 0; i < count; i++)
-        costs[i] = offers[i] < costs[i] ? offers[i] : costs[i];
+    slui_eight_plain least, offered, mask;
+    slui_eight_plain_load(&least, costs);
+    slui_eight_plain_load(&offered, offers);
+    slui_eight_plain_load(&mask, lanes);
+    slui_eight_plain_lower(&least, &offered, 0, &mask);
+    slui_eight_plain_store(costs, &least);
+}
+
+SLUI_INLINE void lower_run(int32_t *row, const int32_t *across, uint32_t count)
+{
+    uint32_t *costs = (uint32_t *)row, at = 0;
+    const uint32_t *offers = (const uint32_t *)across;
+    for (; at + SLUI_OCT <= count; at += SLUI_OCT)
+        lower_eight(costs + at, offers + at, slui_lanes_from(0));
+    if (at < count) lower_eight(costs + at, offers + at, slui_lanes_before(count - at));
 }
 
 // Offers the costs across a child to the matrix.
@@ -374,6 +389,11 @@ static void fill_depth(fill *f, const slu_parallel *parallel, int depth)
     tell(f, f->cell_count);
 }
 
+static size_t across_count(const slui_nest *n, uint32_t cell)
+{
+    return slui_nest_square(n, cell) + SLUI_BEHIND_NUMBERS;
+}
+
 static bool reserve_fill(fill *f, slui_nest_metric *m, const slu_parallel *parallel)
 {
     const slui_nest *n = m->nest;
@@ -383,7 +403,7 @@ static bool reserve_fill(fill *f, slui_nest_metric *m, const slu_parallel *paral
     if (!f->cells || !f->across) return false;
     for (uint32_t i = 0; i < n->cell_count; i++) {
         if (n->cells[i].depth > SHARE_DEPTH || !slui_cell_is_stored(&n->cells[i])) continue;
-        f->across[i] = slui_alloc(&m->allocator, slui_nest_square(n, i), sizeof **f->across);
+        f->across[i] = slui_alloc(&m->allocator, across_count(n, i), sizeof **f->across);
         if (!f->across[i]) return false;
     }
     const int lanes = parallel && parallel->run ? LANES : 1;
@@ -399,7 +419,7 @@ static void release_fill(fill *f)
     for (int i = 0; i < f->lane_count; i++)
         slui_cost_sweep_release(&f->lanes[i]);
     for (uint32_t i = 0; f->across && i < n->cell_count; i++)
-        if (f->across[i]) slui_free(a, f->across[i], slui_nest_square(n, i), sizeof **f->across);
+        if (f->across[i]) slui_free(a, f->across[i], across_count(n, i), sizeof **f->across);
     slui_free(a, f->across, n->cell_count, sizeof *f->across);
     slui_free(a, f->cells, n->slot_count, sizeof *f->cells);
 }
