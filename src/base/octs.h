@@ -215,12 +215,15 @@ SLUI_INLINE void slui_eight_plain_lower(slui_eight_plain *eight, const slui_eigh
     *eight = least;
 }
 
-// Sets each number to `value` if that of `offers` and `more` are what is due.
-SLUI_INLINE void slui_eight_set_if(slui_eight *eight, const slui_eight *offers, int32_t more,
-                                   const slui_eight *due, int32_t value)
+// Raises each number to `value` if that of `offers` and `more` are what is due.
+SLUI_INLINE void slui_eight_raise_if(slui_eight *eight, const slui_eight *offers, int32_t more,
+                                     const slui_eight *due, int32_t value)
 {
-    const slui_eight equal = *offers + more == *due;
-    *eight = (equal & value) | (~equal & *eight);
+    const slui_eight raised = (*offers + more == *due) & value;
+    slui_eight most = *eight;
+    for (int i = 0; i < 8; i++)
+        most[i] = most[i] > raised[i] ? most[i] : raised[i];
+    *eight = most;
 }
 
 #else
@@ -248,11 +251,12 @@ SLUI_INLINE void slui_eight_plain_lower(slui_eight_plain *eight, const slui_eigh
     }
 }
 
-SLUI_INLINE void slui_eight_set_if(slui_eight *eight, const slui_eight *offers, int32_t more,
-                                   const slui_eight *due, int32_t value)
+SLUI_INLINE void slui_eight_raise_if(slui_eight *eight, const slui_eight *offers, int32_t more,
+                                     const slui_eight *due, int32_t value)
 {
     for (int i = 0; i < 8; i++)
-        if (offers->lane[i] + more == due->lane[i]) eight->lane[i] = value;
+        if (offers->lane[i] + more == due->lane[i] && eight->lane[i] < value)
+            eight->lane[i] = value;
 }
 
 #endif

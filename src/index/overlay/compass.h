@@ -57,6 +57,7 @@ typedef struct slui_compass_work {
     size_t *first_column;
     int32_t *rows;     // of the own tiles of the cells inside: costs to the columns
     uint16_t *columns; // of these cells: the tile inside, by rank, or of the border after those
+    uint32_t *from;    // by column of one cell: where the costs of its tile begin
     uint32_t *tiles;   // inside, and of the border
     int32_t *entered;  // by tile of those: what a straight step into it costs, and a diagonal one
     int32_t *costs;    // from each of them to each of the border, lowered
