@@ -83,28 +83,64 @@ bool slui_cost_sweep_serves(const slui_cost_sweep *s)
 
 // --- One cell
 
+// A cell's matrix, and what its rows and columns are.
+typedef struct cell_matrix {
+    int32_t *numbers;
+    size_t stride;
+    const uint32_t *tiles;
+    const uint16_t *place;
+    uint32_t span;
+} cell_matrix;
+
+// Where a tile is in the matrix; at least the span if it is inside a child, which knows the steps.
+SLUI_INLINE uint32_t find_place(const cell_matrix *m, uint32_t tile)
+{
+    const uint32_t at = m->place[tile];
+    return at < m->span && m->tiles[at] == tile ? at : m->span;
+}
+
+// By the map's own costs of the tile entered: a tile costs the same from all sides.
+static void add_quick_steps(const cell_matrix *m, const slui_charges *c, uint32_t k)
+{
+    const slu_map *map = c->view->map;
+    const uint32_t tile = m->tiles[k];
+    if (!slui_map_passable_at(map, tile)) return;
+    const int32_t back[2] = {slui_charges_number(c, map->cost[tile], false),
+                             slui_charges_number(c, map->cost[tile], true)};
+    for (unsigned steps = c->moves[map->around[tile]]; steps; steps &= steps - 1) {
+        const int d = (int)SLUI_LOWEST_BIT(steps);
+        const uint32_t to = (uint32_t)((int64_t)tile + c->offset[d]), at = find_place(m, to);
+        if (at == m->span) continue;
+        const bool diagonal = slui_is_diagonal(d);
+        m->numbers[k * m->stride + at] = slui_charges_number(c, map->cost[to], diagonal);
+        m->numbers[at * m->stride + k] = back[diagonal];
+    }
+}
+
+static void add_any_steps(const cell_matrix *m, const slui_charges *c, uint32_t k)
+{
+    int32_t out[SLUI_DIRECTIONS], back[SLUI_DIRECTIONS];
+    unsigned steps = slui_charges_steps(c, m->tiles[k], false, out);
+    (void)slui_charges_steps(c, m->tiles[k], true, back);
+    for (; steps; steps &= steps - 1) {
+        const int d = (int)SLUI_LOWEST_BIT(steps);
+        const uint32_t at = find_place(m, (uint32_t)((int64_t)m->tiles[k] + c->offset[d]));
+        if (at == m->span) continue;
+        m->numbers[k * m->stride + at] = out[d];
+        m->numbers[at * m->stride + k] = back[d];
+    }
+}
+
 static void add_steps(const slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles)
 {
     const slui_nest_cell *c = &s->nest->cells[cell];
+    const slui_charges *charges = &s->metric->charges;
     const uint32_t span = slui_cell_span(c);
-    const size_t stride = slui_matrix_stride(span);
-    const int width = s->nest->map->width;
+    const cell_matrix m = {s->matrix, slui_matrix_stride(span), tiles, s->place, span};
     for (uint32_t i = 0; i < span; i++)
         s->place[tiles[i]] = (uint16_t)i;
-    for (uint32_t k = 0; k < c->size; k++) {
-        int32_t out[SLUI_DIRECTIONS], back[SLUI_DIRECTIONS];
-        unsigned steps = slui_charges_steps(&s->metric->charges, tiles[k], false, out);
-        (void)slui_charges_steps(&s->metric->charges, tiles[k], true, back);
-        for (; steps; steps &= steps - 1) {
-            const int d = (int)SLUI_LOWEST_BIT(steps);
-            const uint32_t to =
-                (uint32_t)((int64_t)tiles[k] + slui_step_y[d] * width + slui_step_x[d]);
-            const uint32_t at = s->place[to];
-            if (at >= span || tiles[at] != to) continue; // inside a child, which knows the step
-            s->matrix[k * stride + at] = out[d];
-            s->matrix[at * stride + k] = back[d];
-        }
-    }
+    for (uint32_t k = 0; k < c->size; k++)
+        (charges->quick ? add_quick_steps : add_any_steps)(&m, charges, k);
 }
 
 static uint32_t find_runs(const slui_nest_cell *child, uint32_t *runs)
