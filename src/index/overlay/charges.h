@@ -22,12 +22,12 @@ typedef struct slui_charges {
     int32_t offset[SLUI_DIRECTIONS]; // of a neighbour's index
     uint64_t straight, diagonal;
     uint64_t factor[2]; // by shape of a step: of its charge (see shift)
-    uint64_t common;  // divides every cost of standing on a tile, in hundredths
-    uint64_t divisor; // divides every charge for a step
-    unsigned shift;   // a charge is divided by a shift, and by a factor that is the length times
-                      // the inverse of the divisor's odd part, which is exact
-    uint64_t grain;   // in ticks
-    int32_t least[2]; // no straight step, and no diagonal one, costs less
+    uint64_t common;    // divides every cost of standing on a tile, in hundredths
+    uint64_t divisor;   // divides every charge for a step
+    unsigned shift;     // a charge is divided by a shift, and by a factor that is the length times
+                        // the inverse of the divisor's odd part, which is exact
+    uint64_t grain;     // in ticks
+    int32_t least[2];   // no straight step, and no diagonal one, costs less
 } slui_charges;
 
 // Reads the view, which must outlive the charges; takes a sweep over the map.

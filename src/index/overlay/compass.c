@@ -57,8 +57,8 @@ static bool reserve(slui_compass_work *w, const slui_nest_metric *m)
     w->costs = slui_alloc(a, most->tiles * border, sizeof *w->costs);
     w->steps = slui_alloc(a, border, sizeof *w->steps);
     w->pairs = slui_alloc(a, (most->tiles + 1) / 2 * border, sizeof *w->pairs);
-    return w->first_row && w->first_column && w->rows && w->columns && w->from && w->tiles && w->entered &&
-           w->costs && w->steps && w->pairs;
+    return w->first_row && w->first_column && w->rows && w->columns && w->from && w->tiles &&
+           w->entered && w->costs && w->steps && w->pairs;
 }
 
 slui_compass_work *slui_compass_create(const slui_nest_metric *m)
@@ -148,7 +148,7 @@ SLUI_INLINE void lower_abreast(const offers *o, const int32_t *costs, const int 
         const int32_t *from = costs + o->from[x];
         SLUI_HIDE(from);
         SLUI_UNROLL
-    for (int i = 0; i < abreast; i++) {
+        for (int i = 0; i < abreast; i++) {
             slui_eight_load(&on, from + i * SLUI_OCT);
             slui_eight_lower(&sum[i], &on, o->row[x]);
         }
@@ -305,7 +305,7 @@ SLUI_INLINE void point_abreast(const filling *f, const around *seen, const int32
         const int32_t *from = f->work->costs + seen->at[k] * f->border + at;
         SLUI_HIDE(from);
         SLUI_UNROLL
-    for (int i = 0; i < abreast; i++) {
+        for (int i = 0; i < abreast; i++) {
             slui_eight_load(&left, due + at + i * SLUI_OCT);
             slui_eight_load(&on, from + i * SLUI_OCT);
             slui_eight_raise_if(&step[i], &on, seen->cost[k], &left, seen->direction[k] + 1);

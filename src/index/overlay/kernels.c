@@ -49,8 +49,8 @@ enum { GROUPS = 64, AT_ONCE = 3 };
 // sums of two numbers fit into 32 bits without a sign.
 enum { FEW = 4, MANY = 8, LEAST_FOR_MANY = 24 };
 
-#define NO_8                                                                                       \
-    SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER,                \
+#define NO_8                                                                        \
+    SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, \
         SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER
 
 const uint32_t slui_lane_masks[3 * SLUI_OCT] = {NO_8, 0, 0, 0, 0, 0, 0, 0, 0, NO_8};

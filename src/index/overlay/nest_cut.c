@@ -88,8 +88,8 @@ static void order_all_directions(slui_cutter *c)
         order_directions(axis, order);
         for (unsigned around = 0; around < SLUI_CUTTER_AROUND; around++) {
             uint8_t k = 0;
-            while (k < SLUI_DIRECTIONS && !(around >> (3 * (slui_step_y[order[k]] + 1) +
-                                                       slui_step_x[order[k]] + 1) & 1))
+            while (k < SLUI_DIRECTIONS &&
+                   !(around >> (3 * (slui_step_y[order[k]] + 1) + slui_step_x[order[k]] + 1) & 1))
                 k++;
             c->first[axis][around] = k;
         }
@@ -112,8 +112,8 @@ bool slui_cutter_create(slui_cutter *c, const slu_map *map, const slu_allocator 
     for (int i = 0; i < SETS; i++)
         c->sets[i] = slui_alloc(allocator, set_bytes(c), 1);
     c->counts = slui_alloc(allocator, keys, sizeof *c->counts);
-    bool done = c->mark && c->flow && c->side && c->tile && c->sorted && c->starts && c->stack &&
-                c->counts;
+    bool done =
+        c->mark && c->flow && c->side && c->tile && c->sorted && c->starts && c->stack && c->counts;
     for (int i = 0; i < SETS; i++)
         done = done && c->sets[i];
     if (done) order_all_directions(c);
@@ -365,7 +365,8 @@ static int direction_to(const cut_try *t, uint32_t from, uint32_t to)
 static void set_from(const cut_try *t, uint32_t tile, uint32_t from)
 {
     uint8_t *flow = &t->c->flow[tile];
-    *flow = (uint8_t)((*flow & ~15) | (from == NO_TILE ? FROM_SOURCE : direction_to(t, tile, from)));
+    *flow =
+        (uint8_t)((*flow & ~15) | (from == NO_TILE ? FROM_SOURCE : direction_to(t, tile, from)));
 }
 
 static void set_to(const cut_try *t, uint32_t tile, uint32_t to)

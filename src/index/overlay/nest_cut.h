@@ -21,7 +21,7 @@ typedef struct slui_cutter {
     uint8_t *side;  // by framed tile: the answer
     uint32_t *tile; // of the set: column and row in the frame, the row in the upper half
     uint32_t *sorted, *starts, *stack;
-    uint8_t *sets[SLUI_CUTTER_SETS]; // of framed tiles, as bits
+    uint8_t *sets[SLUI_CUTTER_SETS];                     // of framed tiles, as bits
     uint8_t first[SLUI_CUTTER_AXES][SLUI_CUTTER_AROUND]; // which neighbour comes first
     uint32_t *counts;
     size_t capacity; // of tile, sorted

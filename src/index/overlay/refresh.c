@@ -133,8 +133,7 @@ static int32_t *find_children(slui_refresh *r, const slui_nest_cell *c, const ui
     int32_t *first = s->stack + r->top, *top = first;
     bool found[2] = {false, false};
     for (int i = 0; i < 2; i++) {
-        if (c->child[i] == SLUI_NO_NEST_CELL || !is_set(r->on_stack, c->child[i]))
-            continue;
+        if (c->child[i] == SLUI_NO_NEST_CELL || !is_set(r->on_stack, c->child[i])) continue;
         clear(r->on_stack, c->child[i]);
         first -= slui_nest_square(s->nest, c->child[i]);
         across[i] = first;
