@@ -100,7 +100,8 @@ typedef struct slu_overlay_facts {
     // slu_overlay_update_some has not finished.
     bool unfinished;
     // The cells, which overlays may share, and the costs. Of both, costs between the tiles of
-    // borders serve updates alone, and compasses paths alone: update_bytes counts these.
+    // borders serve updates alone, and so does the memory that updates keep from the first one on;
+    // compasses serve paths alone. update_bytes counts all these.
     size_t cell_bytes, cost_bytes, update_bytes;
     // Time to divide the map, to put costs in, and of the last update, all slices together; 0 if
     // the platform has no clock.

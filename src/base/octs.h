@@ -201,12 +201,29 @@ SLUI_INLINE void slui_eight_lower(slui_eight *eight, const slui_eight *offers, i
     *eight = least;
 }
 
-// Sets each number to `value` if that of `offers` and `more` are what is due.
-SLUI_INLINE void slui_eight_set_if(slui_eight *eight, const slui_eight *offers, int32_t more,
-                                   const slui_eight *due, int32_t value)
+// Lowers each number to that of `offers` and `more`, without a sign: with all the bits of a mask
+// set in the latter.
+typedef uint32_t slui_eight_plain __attribute__((vector_size(32)));
+
+SLUI_INLINE void slui_eight_plain_lower(slui_eight_plain *eight, const slui_eight_plain *offers,
+                                        uint32_t more, const slui_eight_plain *mask)
 {
-    const slui_eight equal = *offers + more == *due;
-    *eight = (equal & value) | (~equal & *eight);
+    const slui_eight_plain sum = *offers + (*mask | more);
+    slui_eight_plain least = *eight;
+    for (int i = 0; i < 8; i++)
+        least[i] = least[i] < sum[i] ? least[i] : sum[i];
+    *eight = least;
+}
+
+// Raises each number to `value` if that of `offers` and `more` are what is due.
+SLUI_INLINE void slui_eight_raise_if(slui_eight *eight, const slui_eight *offers, int32_t more,
+                                     const slui_eight *due, int32_t value)
+{
+    const slui_eight raised = (*offers + more == *due) & value;
+    slui_eight most = *eight;
+    for (int i = 0; i < 8; i++)
+        most[i] = most[i] > raised[i] ? most[i] : raised[i];
+    *eight = most;
 }
 
 #else
@@ -221,11 +238,25 @@ SLUI_INLINE void slui_eight_lower(slui_eight *eight, const slui_eight *offers, i
         if (offers->lane[i] + more < eight->lane[i]) eight->lane[i] = offers->lane[i] + more;
 }
 
-SLUI_INLINE void slui_eight_set_if(slui_eight *eight, const slui_eight *offers, int32_t more,
-                                   const slui_eight *due, int32_t value)
+typedef struct slui_eight_plain {
+    uint32_t lane[8];
+} slui_eight_plain;
+
+SLUI_INLINE void slui_eight_plain_lower(slui_eight_plain *eight, const slui_eight_plain *offers,
+                                        uint32_t more, const slui_eight_plain *mask)
+{
+    for (int i = 0; i < 8; i++) {
+        const uint32_t sum = offers->lane[i] + (more | mask->lane[i]);
+        if (sum < eight->lane[i]) eight->lane[i] = sum;
+    }
+}
+
+SLUI_INLINE void slui_eight_raise_if(slui_eight *eight, const slui_eight *offers, int32_t more,
+                                     const slui_eight *due, int32_t value)
 {
     for (int i = 0; i < 8; i++)
-        if (offers->lane[i] + more == due->lane[i]) eight->lane[i] = value;
+        if (offers->lane[i] + more == due->lane[i] && eight->lane[i] < value)
+            eight->lane[i] = value;
 }
 
 #endif
@@ -236,6 +267,16 @@ SLUI_INLINE void slui_eight_load(slui_eight *eight, const int32_t *from)
 }
 
 SLUI_INLINE void slui_eight_store(int32_t *to, const slui_eight *eight)
+{
+    memcpy(to, eight, sizeof *eight);
+}
+
+SLUI_INLINE void slui_eight_plain_load(slui_eight_plain *eight, const uint32_t *from)
+{
+    memcpy(eight, from, sizeof *eight);
+}
+
+SLUI_INLINE void slui_eight_plain_store(uint32_t *to, const slui_eight_plain *eight)
 {
     memcpy(to, eight, sizeof *eight);
 }

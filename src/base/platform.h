@@ -236,6 +236,16 @@ static inline void slui_lock_give(slui_lock *lock)
 
 #endif
 
+// Makes compilers forget what a pointer is the sum of: they would rather compute an address from
+// its parts for each of several numbers behind it.
+#if defined(SLUI_GNU)
+#define SLUI_HIDE(pointer) __asm__("" : "+r"(pointer))
+#define SLUI_UNROLL _Pragma("GCC unroll 8")
+#else
+#define SLUI_HIDE(pointer) ((void)(pointer))
+#define SLUI_UNROLL
+#endif
+
 // ---- four 32-bit numbers at once; functions that are compiled a second time for a wider machine
 //
 // SLUI_WIDE marks the second copy; it may run only if slui_machine_is_wide() says so. Both copies

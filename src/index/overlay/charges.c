@@ -41,13 +41,15 @@ static uint64_t common_parts(const slu_rules *rules)
 
 // The inverse of an odd number modulo 2^64: Newton's iteration doubles the bits that are right, of
 // which the number itself has three.
-static void find_inverse(slui_charges *c)
+static void find_factors(slui_charges *c)
 {
     c->shift = SLUI_LOWEST_BIT64(c->divisor);
     const uint64_t odd = c->divisor >> c->shift;
-    c->inverse = odd;
+    uint64_t inverse = odd;
     for (int bits = 3; bits < 64; bits *= 2)
-        c->inverse *= 2 - odd * c->inverse;
+        inverse *= 2 - odd * inverse;
+    c->factor[0] = inverse * c->straight;
+    c->factor[1] = inverse * c->diagonal;
 }
 
 slui_charges slui_charges_of(const slui_view *view, const slu_rules *rules)
@@ -74,7 +76,7 @@ slui_charges slui_charges_with(const slui_view *view, const slu_rules *rules, ui
     c.common = common;
     c.divisor = c.uniform ? 1 : c.common * common_parts(rules);
     c.grain = length * c.divisor;
-    find_inverse(&c);
+    find_factors(&c);
     slui_charges_find_least(&c);
     return c;
 }

@@ -21,12 +21,13 @@ typedef struct slui_charges {
     uint8_t moves[256];              // by passable neighbours
     int32_t offset[SLUI_DIRECTIONS]; // of a neighbour's index
     uint64_t straight, diagonal;
-    uint64_t common;  // divides every cost of standing on a tile, in hundredths
-    uint64_t divisor; // divides every charge for a step
-    unsigned shift;   // a charge is divided by a shift, and by a product with the inverse of the
-    uint64_t inverse; // divisor's odd part, which is exact
-    uint64_t grain;   // in ticks
-    int32_t least[2]; // no straight step, and no diagonal one, costs less
+    uint64_t factor[2]; // by shape of a step: of its charge (see shift)
+    uint64_t common;    // divides every cost of standing on a tile, in hundredths
+    uint64_t divisor;   // divides every charge for a step
+    unsigned shift;     // a charge is divided by a shift, and by a factor that is the length times
+                        // the inverse of the divisor's odd part, which is exact
+    uint64_t grain;     // in ticks
+    int32_t least[2];   // no straight step, and no diagonal one, costs less
 } slui_charges;
 
 // Reads the view, which must outlive the charges; takes a sweep over the map.
@@ -42,8 +43,7 @@ bool slui_charges_hold(const slui_charges *charges, slu_rect area);
 // A charge for a step as a number. Charges are multiples of the divisor.
 SLUI_INLINE int32_t slui_charges_number(const slui_charges *c, uint64_t charge, bool diagonal)
 {
-    const uint64_t number =
-        (charge >> c->shift) * c->inverse * (diagonal ? c->diagonal : c->straight);
+    const uint64_t number = (charge >> c->shift) * c->factor[diagonal];
     return number < SLUI_NO_NUMBER ? (int32_t)number : SLUI_NO_NUMBER;
 }
 

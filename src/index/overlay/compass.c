@@ -33,6 +33,7 @@ void slui_compass_destroy(slui_compass_work *w, const slui_nest_metric *m)
     slui_free(a, w->first_column, most->cells, sizeof *w->first_column);
     slui_free(a, w->rows, most->rows, sizeof *w->rows);
     slui_free(a, w->columns, most->columns, sizeof *w->columns);
+    slui_free(a, w->from, most->columns, sizeof *w->from);
     slui_free(a, w->tiles, most->tiles, sizeof *w->tiles);
     slui_free(a, w->entered, 2 * most->tiles, sizeof *w->entered);
     slui_free(a, w->costs, most->tiles * border, sizeof *w->costs);
@@ -50,13 +51,14 @@ static bool reserve(slui_compass_work *w, const slui_nest_metric *m)
     w->first_column = slui_alloc(a, most->cells, sizeof *w->first_column);
     w->rows = slui_alloc(a, most->rows, sizeof *w->rows);
     w->columns = slui_alloc(a, most->columns, sizeof *w->columns);
+    w->from = slui_alloc(a, most->columns, sizeof *w->from);
     w->tiles = slui_alloc(a, most->tiles, sizeof *w->tiles);
     w->entered = slui_alloc(a, 2 * most->tiles, sizeof *w->entered);
     w->costs = slui_alloc(a, most->tiles * border, sizeof *w->costs);
     w->steps = slui_alloc(a, border, sizeof *w->steps);
     w->pairs = slui_alloc(a, (most->tiles + 1) / 2 * border, sizeof *w->pairs);
-    return w->first_row && w->first_column && w->rows && w->columns && w->tiles && w->entered &&
-           w->costs && w->steps && w->pairs;
+    return w->first_row && w->first_column && w->rows && w->columns && w->from && w->tiles &&
+           w->entered && w->costs && w->steps && w->pairs;
 }
 
 slui_compass_work *slui_compass_create(const slui_nest_metric *m)
@@ -70,6 +72,24 @@ slui_compass_work *slui_compass_create(const slui_nest_metric *m)
     return NULL;
 }
 
+size_t slui_compass_work_bytes(const slui_compass_work *w)
+{
+    const slui_compass_sizes *most = &w->most;
+    const size_t border = padded(most->border);
+    return sizeof *w + most->cells * (sizeof *w->first_row + sizeof *w->first_column) +
+           most->rows * sizeof *w->rows + most->columns * (sizeof *w->columns + sizeof *w->from) +
+           most->tiles * (sizeof *w->tiles + 2 * sizeof *w->entered + border * sizeof *w->costs) +
+           border * sizeof *w->steps + (most->tiles + 1) / 2 * border * sizeof *w->pairs;
+}
+
+bool slui_compass_serves(const slui_compass_work *w, const slui_compass_sizes *sizes)
+{
+    const slui_compass_sizes *most = &w->most;
+    return most->cells >= sizes->cells && most->columns >= sizes->columns &&
+           most->rows >= sizes->rows && most->tiles >= sizes->tiles &&
+           most->border >= sizes->border;
+}
+
 void slui_compass_begin(slui_compass_work *w, uint32_t cell)
 {
     w->cell = cell;
@@ -81,7 +101,7 @@ void slui_compass_note(slui_compass_work *w, const slui_nest *n, uint32_t cell,
 {
     if (w->cell == SLUI_NO_NEST_CELL) return;
     const slui_nest_cell *c = &n->cells[cell];
-    const size_t count = (size_t)c->size * slui_cell_span(c);
+    const size_t count = c->size * slui_matrix_stride(slui_cell_span(c));
     memcpy(w->rows + w->row_count, matrix, count * sizeof *matrix);
     w->first_row[cell - w->cell] = w->row_count;
     w->row_count += count;
@@ -112,24 +132,28 @@ static void name_columns(slui_compass_work *w, const slui_nest *n)
 // A row of an own tile, as offers to the tiles inside that its columns are.
 typedef struct offers {
     const int32_t *row;
-    const uint16_t *columns;
+    const uint32_t *from; // by column: where the costs of its tile begin
     uint32_t first, end;
 } offers;
 
 // Lowers some of a tile's costs by what its row offers.
-SLUI_INLINE void lower_abreast(const offers *o, const int32_t *costs, size_t border,
-                               const int abreast, int32_t *lowered)
+SLUI_INLINE void lower_abreast(const offers *o, const int32_t *costs, const int abreast,
+                               int32_t *lowered)
 {
     slui_eight sum[ABREAST], on;
+    SLUI_UNROLL
     for (int i = 0; i < abreast; i++)
         slui_eight_load(&sum[i], lowered + i * SLUI_OCT);
     for (uint32_t x = o->first; x < o->end; x++) {
-        const int32_t *from = costs + o->columns[x] * border;
+        const int32_t *from = costs + o->from[x];
+        SLUI_HIDE(from);
+        SLUI_UNROLL
         for (int i = 0; i < abreast; i++) {
             slui_eight_load(&on, from + i * SLUI_OCT);
             slui_eight_lower(&sum[i], &on, o->row[x]);
         }
     }
+    SLUI_UNROLL
     for (int i = 0; i < abreast; i++)
         slui_eight_store(lowered + i * SLUI_OCT, &sum[i]);
 }
@@ -138,13 +162,13 @@ SLUI_INLINE void lower_tile(const offers *o, const int32_t *costs, size_t border
 {
     size_t at = 0;
     for (; at + ABREAST * SLUI_OCT <= border; at += ABREAST * SLUI_OCT)
-        lower_abreast(o, costs + at, border, ABREAST, lowered + at);
+        lower_abreast(o, costs + at, ABREAST, lowered + at);
     switch ((border - at) / SLUI_OCT) {
-    case 5: lower_abreast(o, costs + at, border, 5, lowered + at); break;
-    case 4: lower_abreast(o, costs + at, border, 4, lowered + at); break;
-    case 3: lower_abreast(o, costs + at, border, 3, lowered + at); break;
-    case 2: lower_abreast(o, costs + at, border, 2, lowered + at); break;
-    case 1: lower_abreast(o, costs + at, border, 1, lowered + at); break;
+    case 5: lower_abreast(o, costs + at, 5, lowered + at); break;
+    case 4: lower_abreast(o, costs + at, 4, lowered + at); break;
+    case 3: lower_abreast(o, costs + at, 3, lowered + at); break;
+    case 2: lower_abreast(o, costs + at, 2, lowered + at); break;
+    case 1: lower_abreast(o, costs + at, 1, lowered + at); break;
     default: break;
     }
 }
@@ -153,21 +177,23 @@ SLUI_INLINE void lower_tile(const offers *o, const int32_t *costs, size_t border
 SLUI_INLINE void find_costs_from(slui_compass_work *w, const slui_nest *n, uint32_t cell)
 {
     const slui_nest_cell *c = &n->cells[cell], *whole = &n->cells[w->cell];
-    const size_t border = padded(whole->border);
     const uint32_t span = slui_cell_span(c);
+    const size_t border = padded(whole->border), stride = slui_matrix_stride(span);
     const uint16_t *columns = w->columns + w->first_column[cell - w->cell];
     // What is inside comes before what is not.
     uint32_t inside = span;
     while (inside > 0 && columns[inside - 1] >= whole->ground)
         inside--;
+    for (uint32_t x = 0; x < inside; x++)
+        w->from[x] = (uint32_t)(columns[x] * border);
     for (uint32_t k = c->size; k-- > 0;) {
-        const int32_t *row = w->rows + w->first_row[cell - w->cell] + (size_t)k * span;
+        const int32_t *row = w->rows + w->first_row[cell - w->cell] + k * stride;
         int32_t *lowered = w->costs + columns[k] * border;
         for (size_t i = 0; i < border; i++)
             lowered[i] = SLUI_NO_NUMBER_LOWERED;
         for (uint32_t x = inside; x < span; x++)
             lowered[columns[x] - whole->ground] = slui_number_lower(row[x]);
-        const offers o = {row, columns, k + 1, inside};
+        const offers o = {row, w->from, k + 1, inside};
         lower_tile(&o, w->costs, border, lowered);
     }
 }
@@ -265,24 +291,27 @@ SLUI_INLINE void find_costs_across(const filling *f, uint32_t from, const around
         lower_by(costs, f->work->costs + seen->at[i] * f->border, seen->cost[i], f->border);
 }
 
-// Finds the steps inside the cell to some tiles of its border.
+// Finds the steps inside the cell to some tiles of its border, plus 1; 0 if there is none. The last
+// of several counts, and directions are in ascending order.
 SLUI_INLINE void point_abreast(const filling *f, const around *seen, const int32_t *due, size_t at,
                                const int abreast)
 {
-    static const int32_t NONE[SLUI_OCT] = {
-        SLUI_NO_FIRST_STEP, SLUI_NO_FIRST_STEP, SLUI_NO_FIRST_STEP, SLUI_NO_FIRST_STEP,
-        SLUI_NO_FIRST_STEP, SLUI_NO_FIRST_STEP, SLUI_NO_FIRST_STEP, SLUI_NO_FIRST_STEP};
+    static const int32_t NONE[SLUI_OCT] = {0};
     slui_eight step[ABREAST], left, on;
+    SLUI_UNROLL
     for (int i = 0; i < abreast; i++)
         slui_eight_load(&step[i], NONE);
     for (int k = 0; k < seen->inside; k++) {
         const int32_t *from = f->work->costs + seen->at[k] * f->border + at;
+        SLUI_HIDE(from);
+        SLUI_UNROLL
         for (int i = 0; i < abreast; i++) {
             slui_eight_load(&left, due + at + i * SLUI_OCT);
             slui_eight_load(&on, from + i * SLUI_OCT);
-            slui_eight_set_if(&step[i], &on, seen->cost[k], &left, seen->direction[k]);
+            slui_eight_raise_if(&step[i], &on, seen->cost[k], &left, seen->direction[k] + 1);
         }
     }
+    SLUI_UNROLL
     for (int i = 0; i < abreast; i++)
         slui_eight_store(f->work->steps + at + i * SLUI_OCT, &step[i]);
 }
@@ -313,19 +342,19 @@ SLUI_INLINE void find_steps_from(const filling *f, uint32_t from)
     point(f, &seen, costs);
     for (int i = SLUI_DIRECTIONS; from < ground && i-- > seen.outside;)
         if (slui_number_lower(seen.cost[i]) == costs[seen.at[i] - ground])
-            w->steps[seen.at[i] - ground] = seen.direction[i];
+            w->steps[seen.at[i] - ground] = seen.direction[i] + 1;
 }
 
-// The steps of two tiles share a byte.
+// The steps of two tiles share a byte. None becomes SLUI_NO_FIRST_STEP.
 SLUI_INLINE void pack(uint8_t *restrict pairs, const int32_t *restrict steps, size_t border,
                       bool second)
 {
     if (second)
         for (size_t i = 0; i < border; i++)
-            pairs[i] = (uint8_t)(pairs[i] | steps[i] << 4);
+            pairs[i] = (uint8_t)(pairs[i] | (uint32_t)(steps[i] - 1) << 4);
     else
         for (size_t i = 0; i < border; i++)
-            pairs[i] = (uint8_t)steps[i];
+            pairs[i] = (uint8_t)((steps[i] - 1) & 15);
 }
 
 SLUI_INLINE void find_steps(const filling *f)

@@ -57,6 +57,7 @@ typedef struct slui_compass_work {
     size_t *first_column;
     int32_t *rows;     // of the own tiles of the cells inside: costs to the columns
     uint16_t *columns; // of these cells: the tile inside, by rank, or of the border after those
+    uint32_t *from;    // by column of one cell: where the costs of its tile begin
     uint32_t *tiles;   // inside, and of the border
     int32_t *entered;  // by tile of those: what a straight step into it costs, and a diagonal one
     int32_t *costs;    // from each of them to each of the border, lowered
@@ -67,6 +68,10 @@ typedef struct slui_compass_work {
 // NULL when memory runs out.
 slui_compass_work *slui_compass_create(const slui_nest_metric *metric);
 void slui_compass_destroy(slui_compass_work *work, const slui_nest_metric *metric);
+size_t slui_compass_work_bytes(const slui_compass_work *work);
+
+// Whether there is memory for compasses of these sizes.
+bool slui_compass_serves(const slui_compass_work *work, const slui_compass_sizes *sizes);
 
 // Begins the compass of a cell, before costs are put into the cells inside it.
 void slui_compass_begin(slui_compass_work *work, uint32_t cell);

@@ -35,7 +35,7 @@ static void measure(slui_nest *n, uint32_t cell)
     size_t columns = 0, rows = 0;
     for (uint32_t i = cell; i <= c->last; i++) {
         columns += slui_cell_span(&n->cells[i]);
-        rows += (size_t)n->cells[i].size * slui_cell_span(&n->cells[i]);
+        rows += n->cells[i].size * slui_matrix_stride(slui_cell_span(&n->cells[i]));
     }
     most->cells = most_of(most->cells, c->last - cell + (size_t)1);
     most->columns = most_of(most->columns, columns);

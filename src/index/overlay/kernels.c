@@ -43,50 +43,29 @@ enum { GROUPS = 64, AT_ONCE = 3 };
 
 // --- Eliminating
 
-// costs = least(costs, firsts + rows) for as many pivots at once. The sums of two numbers fit into
-// 32 bits without a sign.
-enum { PIVOTS = 4 };
+// Pivots are the tiles that are eliminated together. A row learns what the pivots cost, each
+// reached by those before it, then what the columns after them cost through each. In large cells
+// eight pivots are taken together, so that the matrix passes through the cache half as often. The
+// sums of two numbers fit into 32 bits without a sign.
+enum { FEW = 4, MANY = 8, LEAST_FOR_MANY = 24 };
+
+#define NO_8                                                                        \
+    SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, \
+        SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER
+
+const uint32_t slui_lane_masks[3 * SLUI_OCT] = {NO_8, 0, 0, 0, 0, 0, 0, 0, 0, NO_8};
 
 SLUI_INLINE uint32_t least_of(uint32_t a, uint32_t b)
 {
     return a < b ? a : b;
 }
 
-SLUI_INLINE void lower_row(uint32_t *restrict costs, const uint32_t *restrict row, uint32_t first,
-                           uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++)
-        costs[i] = least_of(costs[i], first + row[i]);
-}
-
-SLUI_INLINE void lower_by_pivots(uint32_t *restrict costs, const uint32_t *restrict rows,
-                                 size_t stride, const uint32_t first[PIVOTS], uint32_t count)
-{
-    const uint32_t *a = rows, *b = a + stride, *c = b + stride, *d = c + stride;
-    for (uint32_t i = 0; i < count; i++) {
-        const uint32_t ab = least_of(first[0] + a[i], first[1] + b[i]);
-        const uint32_t cd = least_of(first[2] + c[i], first[3] + d[i]);
-        costs[i] = least_of(costs[i], least_of(ab, cd));
-    }
-}
-
-// Eliminates a tile from some rows after it.
-SLUI_INLINE void eliminate_one(uint32_t *matrix, uint32_t k, uint32_t rows, uint32_t span,
-                               size_t stride)
-{
-    const uint32_t *row = matrix + k * stride;
-    for (uint32_t x = k + 1; x < rows; x++) {
-        uint32_t *costs = matrix + x * stride;
-        if (costs[k] != SLUI_NO_NUMBER)
-            lower_row(costs + k + 1, row + k + 1, costs[k], span - k - 1);
-    }
-}
-
 // What a row offers through the pivots, each reached by those before it; false if nothing.
-SLUI_INLINE bool reach_pivots(const uint32_t *pivots, size_t stride, uint32_t *first)
+SLUI_INLINE bool reach_pivots(const uint32_t *pivots, size_t stride, uint32_t *first,
+                              const int count)
 {
     uint32_t least = first[0];
-    for (int i = 1; i < PIVOTS; i++) {
+    for (int i = 1; i < count; i++) {
         for (int j = 0; j < i; j++)
             first[i] = least_of(first[i], first[j] + pivots[(size_t)j * stride + (size_t)i]);
         least = least_of(least, first[i]);
@@ -94,25 +73,65 @@ SLUI_INLINE bool reach_pivots(const uint32_t *pivots, size_t stride, uint32_t *f
     return least != SLUI_NO_NUMBER;
 }
 
-SLUI_INLINE void eliminate_pivots(uint32_t *matrix, uint32_t k, uint32_t span, size_t stride)
+SLUI_INLINE void lower_eight(uint32_t *costs, const uint32_t *rows, size_t stride,
+                             const uint32_t *first, const uint32_t *before, const int count)
 {
-    const uint32_t *pivots = matrix + k * stride + k;
-    for (uint32_t i = 0; i + 1 < PIVOTS; i++)
-        eliminate_one(matrix, k + i, k + PIVOTS, span, stride);
-    for (uint32_t x = k + PIVOTS; x < span; x++) {
-        uint32_t *first = matrix + x * stride + k;
-        if (reach_pivots(pivots, stride, first))
-            lower_by_pivots(first + PIVOTS, pivots + PIVOTS, stride, first, span - k - PIVOTS);
+    slui_eight_plain least, offers, mask;
+    slui_eight_plain_load(&least, costs);
+    slui_eight_plain_load(&mask, before);
+    for (int j = 0; j < count; j++) {
+        slui_eight_plain_load(&offers, rows + (size_t)j * stride);
+        slui_eight_plain_lower(&least, &offers, first[j], &mask);
     }
+    slui_eight_plain_store(costs, &least);
+}
+
+// Eliminates `count` pivots from a row: from the columns after them on, eight at a time.
+SLUI_INLINE void lower_row(uint32_t *matrix, uint32_t x, uint32_t k, size_t stride, const int count)
+{
+    const uint32_t *pivots = matrix + k * stride;
+    uint32_t *row = matrix + x * stride, first[MANY];
+    if (!reach_pivots(pivots + k, stride, row + k, count)) return;
+    for (int j = 0; j < count; j++)
+        first[j] = row[k + (uint32_t)j];
+    const uint32_t after = k + (uint32_t)count;
+    size_t at = after / SLUI_OCT * SLUI_OCT;
+    if (after % SLUI_OCT != 0) {
+        lower_eight(row + at, pivots + at, stride, first, slui_lanes_from(after % SLUI_OCT), count);
+        at += SLUI_OCT;
+    }
+    for (; at < stride; at += SLUI_OCT)
+        lower_eight(row + at, pivots + at, stride, first, slui_lanes_from(0), count);
+}
+
+// Eliminates `count` pivots from all rows after the first of them.
+SLUI_INLINE void eliminate_pivots(uint32_t *matrix, uint32_t k, uint32_t span, size_t stride,
+                                  const int count)
+{
+    if (count > 1) lower_row(matrix, k + 1, k, stride, 1);
+    if (count > 2) lower_row(matrix, k + 2, k, stride, 2);
+    if (count > 3) lower_row(matrix, k + 3, k, stride, 3);
+    if (count > 4) lower_row(matrix, k + 4, k, stride, 4);
+    if (count > 5) lower_row(matrix, k + 5, k, stride, 5);
+    if (count > 6) lower_row(matrix, k + 6, k, stride, 6);
+    if (count > 7) lower_row(matrix, k + 7, k, stride, 7);
+    for (uint32_t x = k + (uint32_t)count; x < span; x++)
+        lower_row(matrix, x, k, stride, count);
 }
 
 SLUI_INLINE void eliminate(int32_t *numbers, uint32_t size, uint32_t span, size_t stride)
 {
     uint32_t *matrix = (uint32_t *)numbers, k = 0;
-    for (; k + PIVOTS <= size; k += PIVOTS)
-        eliminate_pivots(matrix, k, span, stride);
-    for (; k < size; k++)
-        eliminate_one(matrix, k, span, span, stride);
+    for (; size >= LEAST_FOR_MANY && k + MANY <= size; k += MANY)
+        eliminate_pivots(matrix, k, span, stride, MANY);
+    for (; k + FEW <= size; k += FEW)
+        eliminate_pivots(matrix, k, span, stride, FEW);
+    switch (size - k) {
+    case 3: eliminate_pivots(matrix, k, span, stride, 3); break;
+    case 2: eliminate_pivots(matrix, k, span, stride, 2); break;
+    case 1: eliminate_pivots(matrix, k, span, stride, 1); break;
+    default: break;
+    }
 }
 
 // --- For this machine

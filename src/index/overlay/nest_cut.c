@@ -18,21 +18,23 @@
 
 #include "map/rules.h"
 
+// Sets of tiles, a bit for each.
 enum {
-    MIDDLE = 1,    // neither source nor sink
-    SOURCE = 2,    //
-    SINK = 4,      //
-    AT_SOURCE = 8, // in the middle, next to the source
-    AT_SINK = 16,  //
-    ENTERED = 32,  // the search has been where flow enters the tile,
-    LEFT = 64,     // and where it leaves it
-    VISITED = ENTERED | LEFT,
+    SOURCE,
+    SINK,
+    MIDDLE,  // neither source nor sink
+    AT_SINK, // in the middle, next to the sink
+    OPEN,    // in the middle, and the search has not been where flow enters the tile
+    LEFT,    // in the middle, and the search has been where flow leaves the tile
+    SETS = SLUI_CUTTER_SETS
 };
 
 // Ends of flow other than directions, in one half of a byte.
-enum { FROM_SOURCE = 8, TO_SINK = 8, NOWHERE = 15, NO_FLOW = 0xFF };
+enum { FROM_SOURCE = 8, TO_SINK = 8, NO_FLOW = 0xFF };
 
-enum { AXES = 4, TRIED_ALL = SLUI_DIRECTIONS + 2 };
+#define NO_TILE UINT32_MAX
+
+enum { AXES = SLUI_CUTTER_AXES };
 
 // Which share of the tiles is source, and which sink: at least so much is on either side of a cut.
 // In large cells a fifth gives climbs that read 16 % less on AR0011SR and 6 % on Aurora than a
@@ -49,9 +51,50 @@ typedef struct cut_try {
     slui_cutter *c;
     uint32_t count, ends;            // tiles, and how many at either end
     int32_t offset[SLUI_DIRECTIONS]; // to the neighbours, forward along the axis first
+    const uint8_t *first;            // by the tiles around one: the first that is there
+    size_t begin, bytes;             // of the sets that have tiles here
+    uint32_t start_count;            // tiles next to the source
     uint64_t bound;                  // more flow than this is of no use
     uint32_t best_cut, best_side;    // of the best cut so far: its tiles, and its smaller side's
 } cut_try;
+
+// A bit more than there are tiles, for reading two bytes at a time.
+static size_t set_bytes(const slui_cutter *c)
+{
+    return c->area / 8 + 2;
+}
+
+// The directions, forward along an axis first.
+static void order_directions(int axis, uint8_t order[SLUI_DIRECTIONS])
+{
+    for (int k = 0; k < SLUI_DIRECTIONS; k++) {
+        const int forward = AXIS_X[axis] * slui_step_x[k] + AXIS_Y[axis] * slui_step_y[k];
+        int at = k;
+        for (; at > 0; at--) {
+            const int b = order[at - 1];
+            if (AXIS_X[axis] * slui_step_x[b] + AXIS_Y[axis] * slui_step_y[b] >= forward) break;
+            order[at] = order[at - 1];
+        }
+        order[at] = (uint8_t)k;
+    }
+}
+
+// For each set of tiles around one (see around_of), which of the ordered directions is the first to
+// lead to one of them.
+static void order_all_directions(slui_cutter *c)
+{
+    for (int axis = 0; axis < AXES; axis++) {
+        uint8_t order[SLUI_DIRECTIONS] = {0};
+        order_directions(axis, order);
+        for (unsigned around = 0; around < SLUI_CUTTER_AROUND; around++) {
+            uint8_t k = 0;
+            while (k < SLUI_DIRECTIONS &&
+                   !(around >> (3 * (slui_step_y[order[k]] + 1) + slui_step_x[order[k]] + 1) & 1))
+                k++;
+            c->first[axis][around] = k;
+        }
+    }
+}
 
 bool slui_cutter_create(slui_cutter *c, const slu_map *map, const slu_allocator *allocator)
 {
@@ -64,11 +107,17 @@ bool slui_cutter_create(slui_cutter *c, const slu_map *map, const slu_allocator 
     c->side = slui_alloc(allocator, c->area, 1);
     c->tile = slui_alloc(allocator, c->capacity, sizeof *c->tile);
     c->sorted = slui_alloc(allocator, c->capacity, sizeof *c->sorted);
-    c->stack = slui_alloc(allocator, 2 * c->capacity, sizeof *c->stack);
-    c->tried = slui_alloc(allocator, 2 * c->capacity, 1);
+    c->starts = slui_alloc(allocator, c->capacity, sizeof *c->starts);
+    c->stack = slui_alloc(allocator, c->capacity, sizeof *c->stack);
+    for (int i = 0; i < SETS; i++)
+        c->sets[i] = slui_alloc(allocator, set_bytes(c), 1);
     c->counts = slui_alloc(allocator, keys, sizeof *c->counts);
-    if (c->mark && c->flow && c->side && c->tile && c->sorted && c->stack && c->tried && c->counts)
-        return true;
+    bool done =
+        c->mark && c->flow && c->side && c->tile && c->sorted && c->starts && c->stack && c->counts;
+    for (int i = 0; i < SETS; i++)
+        done = done && c->sets[i];
+    if (done) order_all_directions(c);
+    if (done) return true;
     slui_cutter_release(c);
     return false;
 }
@@ -83,8 +132,10 @@ void slui_cutter_release(slui_cutter *c)
     slui_free(a, c->side, c->area, 1);
     slui_free(a, c->tile, c->capacity, sizeof *c->tile);
     slui_free(a, c->sorted, c->capacity, sizeof *c->sorted);
-    slui_free(a, c->stack, 2 * c->capacity, sizeof *c->stack);
-    slui_free(a, c->tried, 2 * c->capacity, 1);
+    slui_free(a, c->starts, c->capacity, sizeof *c->starts);
+    slui_free(a, c->stack, c->capacity, sizeof *c->stack);
+    for (int i = 0; i < SETS; i++)
+        slui_free(a, c->sets[i], set_bytes(c), 1);
     slui_free(a, c->counts, keys, sizeof *c->counts);
     *c = (slui_cutter){0};
 }
@@ -194,97 +245,112 @@ static void try_lines(cut_try *t, int axis)
 
 // --- Flow
 
-static void order_directions(cut_try *t, int axis)
-{
-    int order[SLUI_DIRECTIONS];
-    for (int k = 0; k < SLUI_DIRECTIONS; k++) {
-        const int forward = AXIS_X[axis] * slui_step_x[k] + AXIS_Y[axis] * slui_step_y[k];
-        int at = k;
-        for (; at > 0; at--) {
-            const int b = order[at - 1];
-            if (AXIS_X[axis] * slui_step_x[b] + AXIS_Y[axis] * slui_step_y[b] >= forward) break;
-            order[at] = b;
-        }
-        order[at] = k;
-    }
-    for (int k = 0; k < SLUI_DIRECTIONS; k++)
-        t->offset[k] = slui_step_y[order[k]] * t->c->width + slui_step_x[order[k]];
-}
-
 static uint32_t beside(const cut_try *t, uint32_t tile, int direction)
 {
     return (uint32_t)((int64_t)tile + t->offset[direction]);
 }
 
+static bool has(const cut_try *t, int set, uint32_t tile)
+{
+    return t->c->sets[set][tile / 8] >> (tile % 8) & 1;
+}
+
+static void add(const cut_try *t, int set, uint32_t tile)
+{
+    t->c->sets[set][tile / 8] |= (uint8_t)(1u << (tile % 8));
+}
+
+static void take_out(const cut_try *t, int set, uint32_t tile)
+{
+    t->c->sets[set][tile / 8] &= (uint8_t) ~(1u << (tile % 8));
+}
+
+static unsigned three_of(const uint8_t *set, uint32_t first)
+{
+    const uint8_t *at = set + first / 8;
+    return (unsigned)(at[0] | at[1] << 8) >> (first % 8) & 7;
+}
+
+// The tiles of a set around one, and itself: three bits for each of three rows.
+static unsigned around_of(const cut_try *t, int set, uint32_t tile)
+{
+    const uint8_t *bits = t->c->sets[set];
+    const uint32_t width = (uint32_t)t->c->width, above = tile - width - 1;
+    return three_of(bits, above) | three_of(bits, above + width) << 3 |
+           three_of(bits, above + 2 * width) << 6;
+}
+
+// The bytes of sets that have bits for tiles of this set.
+static void find_bytes(cut_try *t)
+{
+    uint32_t low = UINT32_MAX, high = 0;
+    for (uint32_t i = 0; i < t->count; i++) {
+        const uint32_t row = t->c->tile[i] >> 16;
+        low = row < low ? row : low;
+        high = row > high ? row : high;
+    }
+    t->begin = (size_t)low * (size_t)t->c->width / 8;
+    t->bytes = (size_t)(high + 1) * (size_t)t->c->width / 8 + 1 - t->begin;
+}
+
 // Marks the ends and what is next to them; false if they touch, so that nothing parts them.
-static bool mark_ends(const cut_try *t)
+static bool mark_ends(cut_try *t)
 {
     const slui_cutter *c = t->c;
+    t->start_count = 0;
     for (uint32_t i = 0; i < t->count; i++) {
         const bool source = i < t->ends, sink = i >= t->count - t->ends;
-        c->mark[c->sorted[i]] = (uint8_t)(source ? SOURCE : sink ? SINK : MIDDLE);
+        add(t, source ? SOURCE : sink ? SINK : MIDDLE, c->sorted[i]);
         c->flow[c->sorted[i]] = NO_FLOW;
     }
-    for (uint32_t i = 0; i < t->count - t->ends; i++) {
-        uint8_t *mark = &c->mark[c->sorted[i]], around = 0;
-        for (int k = 0; k < SLUI_DIRECTIONS; k++)
-            around |= c->mark[beside(t, c->sorted[i], k)];
-        if ((*mark & SOURCE) && (around & SINK)) return false;
-        if (!(*mark & MIDDLE)) continue;
-        if (around & SOURCE) *mark |= AT_SOURCE;
-        if (around & SINK) *mark |= AT_SINK;
+    for (uint32_t i = 0; i < t->ends; i++)
+        if (around_of(t, SINK, c->sorted[i])) return false;
+    for (uint32_t i = t->ends; i < t->count - t->ends; i++) {
+        if (around_of(t, SOURCE, c->sorted[i])) c->starts[t->start_count++] = c->sorted[i];
+        if (around_of(t, SINK, c->sorted[i])) add(t, AT_SINK, c->sorted[i]);
     }
     return true;
 }
 
-static void clear_marks(const cut_try *t)
+static void clear_sets(const cut_try *t)
 {
-    for (uint32_t i = 0; i < t->count; i++)
-        t->c->mark[t->c->sorted[i]] = 0;
+    for (int i = 0; i < SETS; i++)
+        memset(t->c->sets[i] + t->begin, 0, t->bytes);
 }
 
 static void forget_visits(const cut_try *t)
 {
-    for (uint32_t i = t->ends; i < t->count - t->ends; i++)
-        t->c->mark[t->c->sorted[i]] &= (uint8_t)~VISITED;
+    memcpy(t->c->sets[OPEN] + t->begin, t->c->sets[MIDDLE] + t->begin, t->bytes);
+    memset(t->c->sets[LEFT] + t->begin, 0, t->bytes);
 }
 
-// A place in the residual graph: a tile, and whether flow leaves it here.
-static uint32_t place_of(uint32_t tile, bool leaves)
+// A search goes from a place where flow leaves a tile to the next such place. In between it enters
+// a tile: goes on through it if that carries no flow, otherwise back along what it carries. False
+// if it has been there.
+static bool enter(const cut_try *t, uint32_t tile, uint32_t *top)
 {
-    return tile * 2 + leaves;
-}
-
-static bool visit(const cut_try *t, uint32_t tile, bool leaves, uint32_t *top)
-{
-    const uint8_t flag = leaves ? LEFT : ENTERED;
-    if (t->c->mark[tile] & flag) return false;
-    t->c->mark[tile] |= flag;
-    t->c->stack[*top] = place_of(tile, leaves);
-    t->c->tried[(*top)++] = 0;
+    const slui_cutter *c = t->c;
+    const uint8_t flow = c->flow[tile];
+    take_out(t, OPEN, tile);
+    if (flow != NO_FLOW) {
+        if ((flow & 15) == FROM_SOURCE) return false;
+        tile = beside(t, tile, flow & 15);
+    }
+    if (has(t, LEFT, tile)) return false;
+    add(t, LEFT, tile);
+    c->stack[(*top)++] = tile;
     return true;
 }
 
-// Where flow enters a tile: on through it if it carries none, otherwise back along what it carries.
-static bool go_on_inside(const cut_try *t, uint32_t tile, uint32_t *top)
+// Goes on to a neighbour, or back through the tile if it carries flow.
+static bool go_on(const cut_try *t, uint32_t tile, uint32_t *top)
 {
-    const uint8_t flow = t->c->flow[tile];
-    if (flow == NO_FLOW) return visit(t, tile, true, top);
-    const int from = flow & 15;
-    return from != FROM_SOURCE && visit(t, beside(t, tile, from), true, top);
-}
-
-// Where flow leaves a tile: to a neighbour, or back through the tile if it carries some.
-static bool go_on_outside(const cut_try *t, uint32_t tile, uint32_t *top)
-{
-    uint8_t *tried = &t->c->tried[*top - 1];
-    while (*tried < SLUI_DIRECTIONS) {
-        const uint32_t next = beside(t, tile, (*tried)++);
-        if ((t->c->mark[next] & (MIDDLE | ENTERED)) == MIDDLE) return visit(t, next, false, top);
+    for (;;) {
+        const int k = t->first[around_of(t, OPEN, tile)];
+        if (k == SLUI_DIRECTIONS) break;
+        if (enter(t, beside(t, tile, k), top)) return true;
     }
-    if (*tried == TRIED_ALL) return false;
-    *tried = TRIED_ALL;
-    return t->c->flow[tile] != NO_FLOW && visit(t, tile, false, top);
+    return t->c->flow[tile] != NO_FLOW && has(t, OPEN, tile) && enter(t, tile, top);
 }
 
 static int direction_to(const cut_try *t, uint32_t from, uint32_t to)
@@ -295,29 +361,40 @@ static int direction_to(const cut_try *t, uint32_t from, uint32_t to)
     return k;
 }
 
-// Writes the flow at one place of an augmenting path, given the places before and after it.
-static void send(const cut_try *t, uint32_t at, uint32_t before, uint32_t after)
+// Writes where the flow of a tile comes from, and where it goes.
+static void set_from(const cut_try *t, uint32_t tile, uint32_t from)
 {
-    uint8_t *flow = &t->c->flow[at / 2];
-    if (at & 1) {
-        if (after == place_of(at / 2, false)) return; // it loses its flow where it enters
-        const int to = after == UINT32_MAX ? TO_SINK : direction_to(t, at / 2, after / 2);
-        *flow = (uint8_t)((*flow & 15) | to << 4);
-        return;
-    }
-    if (before == place_of(at / 2, true)) {
-        *flow = NO_FLOW;
-        return;
-    }
-    const int from = before == UINT32_MAX ? FROM_SOURCE : direction_to(t, at / 2, before / 2);
-    *flow = (uint8_t)((*flow & ~15) | from);
+    uint8_t *flow = &t->c->flow[tile];
+    *flow =
+        (uint8_t)((*flow & ~15) | (from == NO_TILE ? FROM_SOURCE : direction_to(t, tile, from)));
 }
 
+static void set_to(const cut_try *t, uint32_t tile, uint32_t to)
+{
+    uint8_t *flow = &t->c->flow[tile];
+    *flow = (uint8_t)((*flow & 15) | (to == NO_TILE ? TO_SINK : direction_to(t, tile, to)) << 4);
+}
+
+// Sends a unit along the tiles on the stack. What is between two of them follows from the second: a
+// tile that carries no flow was entered itself, and from any other the search came back along its
+// flow, out of the tile where that goes.
 static void augment(const cut_try *t, uint32_t top)
 {
-    const uint32_t *stack = t->c->stack;
-    for (uint32_t i = 0; i < top; i++)
-        send(t, stack[i], i ? stack[i - 1] : UINT32_MAX, i + 1 < top ? stack[i + 1] : UINT32_MAX);
+    const slui_cutter *c = t->c;
+    uint32_t before = NO_TILE;
+    for (uint32_t i = 0; i < top; i++) {
+        const uint32_t tile = c->stack[i];
+        const uint8_t flow = c->flow[tile];
+        const uint32_t entered = flow == NO_FLOW ? tile : beside(t, tile, flow >> 4);
+        if (entered == before) {
+            c->flow[before] = NO_FLOW;
+        } else {
+            set_from(t, entered, before);
+            if (before != NO_TILE) set_to(t, before, entered);
+        }
+        before = tile;
+    }
+    set_to(t, before, NO_TILE);
 }
 
 // Sends one more unit from a tile next to the source; false if it gets nowhere.
@@ -325,15 +402,14 @@ static bool push_unit(const cut_try *t, uint32_t start)
 {
     const slui_cutter *c = t->c;
     uint32_t top = 0;
-    if (!visit(t, start, false, &top)) return false;
+    if (!has(t, OPEN, start) || !enter(t, start, &top)) return false;
     while (top > 0) {
-        const uint32_t place = c->stack[top - 1], tile = place / 2;
-        const bool leaves = place & 1;
-        if (leaves && (c->mark[tile] & AT_SINK)) {
+        const uint32_t tile = c->stack[top - 1];
+        if (has(t, AT_SINK, tile)) {
             augment(t, top);
             return true;
         }
-        if (!(leaves ? go_on_outside(t, tile, &top) : go_on_inside(t, tile, &top))) top--;
+        if (!go_on(t, tile, &top)) top--;
     }
     return false;
 }
@@ -347,8 +423,8 @@ static uint64_t flow_through(const cut_try *t)
     for (bool grows = true; grows && flow < t->bound;) {
         grows = false;
         forget_visits(t);
-        for (uint32_t i = t->ends; i < t->count - t->ends && flow < t->bound; i++) {
-            if (!(c->mark[c->sorted[i]] & AT_SOURCE) || !push_unit(t, c->sorted[i])) continue;
+        for (uint32_t i = 0; i < t->start_count && flow < t->bound; i++) {
+            if (!push_unit(t, c->starts[i])) continue;
             flow++;
             grows = true;
         }
@@ -356,10 +432,11 @@ static uint64_t flow_through(const cut_try *t)
     return flow;
 }
 
-static int side_by_visits(uint8_t mark)
+static int side_by_visits(const cut_try *t, uint32_t at)
 {
-    if (mark & (SOURCE | LEFT)) return SLUI_SIDE_A;
-    return mark & ENTERED ? SLUI_SIDE_CUT : SLUI_SIDE_B;
+    const uint32_t tile = t->c->sorted[at];
+    if (at < t->ends || has(t, LEFT, tile)) return SLUI_SIDE_A;
+    return at >= t->count - t->ends || has(t, OPEN, tile) ? SLUI_SIDE_B : SLUI_SIDE_CUT;
 }
 
 static void take_flow_cut(cut_try *t)
@@ -367,20 +444,24 @@ static void take_flow_cut(cut_try *t)
     const slui_cutter *c = t->c;
     uint32_t tally[SLUI_SIDE_CUT + 1] = {0};
     for (uint32_t i = 0; i < t->count; i++)
-        tally[side_by_visits(c->mark[c->sorted[i]])]++;
+        tally[side_by_visits(t, i)]++;
     const uint32_t side = smaller(tally[SLUI_SIDE_A], tally[SLUI_SIDE_B]);
     if (!is_better(t, tally[SLUI_SIDE_CUT], side)) return;
     note_best(t, tally[SLUI_SIDE_CUT], side);
     for (uint32_t i = 0; i < t->count; i++)
-        c->side[c->sorted[i]] = (uint8_t)side_by_visits(c->mark[c->sorted[i]]);
+        c->side[c->sorted[i]] = (uint8_t)side_by_visits(t, i);
 }
 
 static void try_flow(cut_try *t, int axis)
 {
+    uint8_t order[SLUI_DIRECTIONS] = {0};
     sort_along(t->c, t->count, axis);
-    order_directions(t, axis);
+    order_directions(axis, order);
+    for (int k = 0; k < SLUI_DIRECTIONS; k++)
+        t->offset[k] = slui_step_y[order[k]] * t->c->width + slui_step_x[order[k]];
+    t->first = t->c->first[axis];
     if (mark_ends(t) && flow_through(t) < t->bound) take_flow_cut(t);
-    clear_marks(t);
+    clear_sets(t);
 }
 
 void slui_cutter_cut(slui_cutter *c, uint32_t count)
@@ -388,6 +469,7 @@ void slui_cutter_cut(slui_cutter *c, uint32_t count)
     cut_try t = {.c = c, .count = count, .best_cut = UINT32_MAX, .bound = UINT64_MAX};
     const uint32_t share = count < LARGE ? END_SHARE : END_SHARE_LARGE;
     t.ends = count / share ? count / share : 1;
+    find_bytes(&t);
     for (int axis = 0; axis < 2; axis++)
         try_lines(&t, axis);
     for (int axis = 0; axis < (count < SMALL ? AXES_IF_SMALL : AXES); axis++)

@@ -8,18 +8,21 @@
 // On which side of a cut a tile is.
 enum { SLUI_SIDE_NONE, SLUI_SIDE_A, SLUI_SIDE_B, SLUI_SIDE_CUT };
 
+enum { SLUI_CUTTER_SETS = 6, SLUI_CUTTER_AXES = 4, SLUI_CUTTER_AROUND = 512 };
+
 // The memory of cuts on one map. Arrays by tile have a frame one tile wide, so that no step needs a
 // bounds test.
 typedef struct slui_cutter {
     slu_allocator allocator;
     int width; // of a row with its frame
     size_t area;
-    uint8_t *mark;  // by framed tile: what a flow has visited
+    uint8_t *mark;  // by framed tile: for the caller
     uint8_t *flow;  // by framed tile: where its flow comes from and where it goes
     uint8_t *side;  // by framed tile: the answer
     uint32_t *tile; // of the set: column and row in the frame, the row in the upper half
-    uint32_t *sorted, *stack;
-    uint8_t *tried; // by place on the stack: the next direction to try
+    uint32_t *sorted, *starts, *stack;
+    uint8_t *sets[SLUI_CUTTER_SETS];                     // of framed tiles, as bits
+    uint8_t first[SLUI_CUTTER_AXES][SLUI_CUTTER_AROUND]; // which neighbour comes first
     uint32_t *counts;
     size_t capacity; // of tile, sorted
 } slui_cutter;

@@ -57,6 +57,27 @@ static inline size_t slui_column_begin(uint32_t size, uint32_t column)
     return slui_quad_begin(size, column / SLUI_QUAD) + column % SLUI_QUAD;
 }
 
+// The length of rows in the matrix of a cell (sweep.c), so that they are taken eight at a time.
+static inline size_t slui_matrix_stride(uint32_t span)
+{
+    return ((size_t)span + 7) / 8 * 8;
+}
+
+// Masks for eight numbers of a row, of which some are left alone: a sum in a masked lane is below no
+// number. For the lanes from one on, and for those before one.
+extern const uint32_t slui_lane_masks[24];
+static inline const uint32_t *slui_lanes_from(uint32_t lane)
+{
+    return slui_lane_masks + 8 - lane;
+}
+static inline const uint32_t *slui_lanes_before(uint32_t lane)
+{
+    return slui_lane_masks + 16 - lane;
+}
+
+// Numbers that are read eight at a time need so many more behind the last.
+enum { SLUI_BEHIND_NUMBERS = 7 };
+
 // The costs along a climb are stored less 2^31, so that the sum of two numbers never overflows.
 static inline int32_t slui_number_lower(int32_t number)
 {
@@ -88,7 +109,8 @@ typedef struct slui_kernels {
                            uint32_t span, int32_t *costs, int32_t limit);
     void (*leave_bounded)(const int32_t *table, const int32_t *bounds, uint32_t size, uint32_t span,
                           int32_t *costs, int32_t limit);
-    // Eliminates the first `size` of `span` tiles from a matrix of costs, rows `stride` apart.
+    // Eliminates the first `size` of `span` tiles from a matrix of costs, rows `stride` apart: a
+    // multiple of 8, with SLUI_NO_NUMBER in the columns from `span` on.
     void (*eliminate)(int32_t *matrix, uint32_t size, uint32_t span, size_t stride);
 } slui_kernels;
 

@@ -165,7 +165,7 @@ void slu_overlay_describe(const slu_overlay *o, slu_overlay_facts *facts)
     const slui_nest *n = o->metric.nest;
     *facts = (slu_overlay_facts){.revision = o->metric.map_revision,
                                  .stale = !slui_overlay_is_fresh(o),
-                                 .unfinished = o->refresh.marks != NULL,
+                                 .unfinished = o->refresh.under_way,
                                  .divide_nanoseconds = o->divide_nanoseconds,
                                  .cost_nanoseconds = o->cost_nanoseconds,
                                  .update_nanoseconds = o->update_nanoseconds,
@@ -175,9 +175,10 @@ void slu_overlay_describe(const slu_overlay *o, slu_overlay_facts *facts)
     facts->cell_count = n->cell_count;
     facts->leaf_count = n->leaf_count;
     facts->cell_bytes = slui_nest_bytes(n);
-    facts->cost_bytes = slui_metric_bytes(&o->metric);
+    const size_t refresh = slui_refresh_bytes(&o->refresh);
+    facts->cost_bytes = slui_metric_bytes(&o->metric) + refresh;
     facts->update_bytes = slui_metric_across_bytes(&o->metric) + slui_hints_bytes(&o->metric) +
-                          slui_nest_rank_bytes(n);
+                          slui_nest_rank_bytes(n) + refresh;
     for (uint32_t i = 0; i < n->cell_count; i++) {
         const slui_nest_cell *c = &n->cells[i];
         if (c->depth >= facts->levels) facts->levels = c->depth + 1;

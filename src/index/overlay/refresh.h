@@ -6,17 +6,23 @@
 #include "index/overlay/sweep.h"
 
 typedef struct slui_refresh {
+    bool under_way;
     slui_cost_sweep sweep;
-    uint8_t *marks; // by cell; NULL: there is nothing to do
-    uint32_t cell_count;
-    uint32_t next; // no cell from here on is to be computed
-    size_t top;    // of the sweep's stack
+    uint64_t *touched;  // a bit by cell: to be computed
+    uint64_t *on_stack; // a bit by cell: the costs across it are on the sweep's stack
+    size_t word_count;  // of either
+    uint32_t next;      // no cell from here on is to be computed
+    size_t top;         // of the sweep's stack
 } slui_refresh;
 
 // Begins to refresh a metric, or begins again after its nest has been repaired or other cells have
 // been touched; cells that were to be computed still are. False when memory runs out.
+//
+// Memory is kept for the next refresh of the same metric, unless its nest needs more: reserving and
+// clearing it takes longer than most edits.
 bool slui_refresh_begin(slui_refresh *refresh, slui_nest_metric *metric);
 void slui_refresh_release(slui_refresh *refresh);
+size_t slui_refresh_bytes(const slui_refresh *refresh);
 
 // Says that a cell is to be computed, or the cell with a compass around it. After
 // slui_refresh_begin.
@@ -27,7 +33,8 @@ void slui_refresh_touch_all(slui_refresh *refresh);
 // out. After the last cell has been touched.
 bool slui_refresh_own(slui_refresh *refresh);
 
-// Computes cells until the budget is used up, at least one; true if none is left.
+// Computes cells until the budget is used up, at least one; true if none is left, which ends the
+// refresh.
 bool slui_refresh_run(slui_refresh *refresh, uint64_t budget);
 
 #endif

@@ -24,7 +24,8 @@ static void destroy(slui_index *index)
 static size_t bytes(const slui_index *index)
 {
     const slui_overlay_index *i = (const slui_overlay_index *)index;
-    return sizeof *i + (i->own ? i->own->bytes : 0) + slui_overlay_search_bytes(&i->search);
+    const size_t own = i->own ? i->own->bytes + slui_refresh_bytes(&i->own->refresh) : 0;
+    return sizeof *i + own + slui_overlay_search_bytes(&i->search);
 }
 
 // Whether the finder's index has found the overlay to be of its map and rules.

@@ -17,6 +17,8 @@
 // that adds and compares 4 to 8 numbers at once; a kilobyte or two per row of the largest matrix.
 #include "index/overlay/sweep.h"
 
+#include "base/octs.h"
+
 // Subtrees that are filled independently of each other, so that threads have something to share;
 // and how many are filled at a time. More threads than that gain nothing.
 enum { SHARE_DEPTH = 6, LANES = 8 };
@@ -24,13 +26,18 @@ enum { SHARE_DEPTH = 6, LANES = 8 };
 // That take as long as one expansion of a search, about.
 enum { RELAXATIONS = 256, COMPASS_ENTRIES = 64 };
 
+static size_t matrix_count(size_t span)
+{
+    return span * slui_matrix_stride((uint32_t)span) + SLUI_BEHIND_NUMBERS;
+}
+
 void slui_cost_sweep_release(slui_cost_sweep *s)
 {
     if (!s->metric) return;
     const slu_allocator *a = &s->metric->allocator;
     const size_t span = s->span;
     slui_compass_destroy(s->compass, s->metric);
-    slui_free(a, s->matrix, span * span, sizeof *s->matrix);
+    slui_free(a, s->matrix, matrix_count(span), sizeof *s->matrix);
     slui_free(a, s->stack, s->stack_count, sizeof *s->stack);
     slui_free(a, s->trail, s->trail_count, sizeof *s->trail);
     slui_free(a, s->place, s->tile_count, sizeof *s->place);
@@ -46,10 +53,10 @@ bool slui_cost_sweep_reserve(slui_cost_sweep *s, slui_nest_metric *m)
     *s = (slui_cost_sweep){.metric = m,
                            .nest = n,
                            .span = span,
-                           .stack_count = n->most_stack,
+                           .stack_count = n->most_stack + SLUI_BEHIND_NUMBERS,
                            .trail_count = n->most_trail,
                            .tile_count = n->map->tile_count};
-    s->matrix = slui_alloc(a, span * span, sizeof *s->matrix);
+    s->matrix = slui_alloc(a, matrix_count(span), sizeof *s->matrix);
     s->stack = slui_alloc(a, s->stack_count, sizeof *s->stack);
     s->trail = slui_alloc(a, s->trail_count, sizeof *s->trail);
     s->place = slui_alloc(a, s->tile_count, sizeof *s->place);
@@ -60,29 +67,80 @@ bool slui_cost_sweep_reserve(slui_cost_sweep *s, slui_nest_metric *m)
     return false;
 }
 
+size_t slui_cost_sweep_bytes(const slui_cost_sweep *s)
+{
+    return matrix_count(s->span) * sizeof *s->matrix + s->stack_count * sizeof *s->stack +
+           s->trail_count * sizeof *s->trail + s->tile_count * sizeof *s->place +
+           3 * s->span * sizeof *s->runs + slui_compass_work_bytes(s->compass);
+}
+
+bool slui_cost_sweep_serves(const slui_cost_sweep *s)
+{
+    const slui_nest *n = s->nest;
+    return s->span >= n->most_span && s->stack_count >= n->most_stack + SLUI_BEHIND_NUMBERS &&
+           s->trail_count >= n->most_trail && slui_compass_serves(s->compass, &n->most_compass);
+}
+
 // --- One cell
+
+// A cell's matrix, and what its rows and columns are.
+typedef struct cell_matrix {
+    int32_t *numbers;
+    size_t stride;
+    const uint32_t *tiles;
+    const uint16_t *place;
+    uint32_t span;
+} cell_matrix;
+
+// Where a tile is in the matrix; at least the span if it is inside a child, which knows the steps.
+SLUI_INLINE uint32_t find_place(const cell_matrix *m, uint32_t tile)
+{
+    const uint32_t at = m->place[tile];
+    return at < m->span && m->tiles[at] == tile ? at : m->span;
+}
+
+// By the map's own costs of the tile entered: a tile costs the same from all sides.
+static void add_quick_steps(const cell_matrix *m, const slui_charges *c, uint32_t k)
+{
+    const slu_map *map = c->view->map;
+    const uint32_t tile = m->tiles[k];
+    if (!slui_map_passable_at(map, tile)) return;
+    const int32_t back[2] = {slui_charges_number(c, map->cost[tile], false),
+                             slui_charges_number(c, map->cost[tile], true)};
+    for (unsigned steps = c->moves[map->around[tile]]; steps; steps &= steps - 1) {
+        const int d = (int)SLUI_LOWEST_BIT(steps);
+        const uint32_t to = (uint32_t)((int64_t)tile + c->offset[d]), at = find_place(m, to);
+        if (at == m->span) continue;
+        const bool diagonal = slui_is_diagonal(d);
+        m->numbers[k * m->stride + at] = slui_charges_number(c, map->cost[to], diagonal);
+        m->numbers[at * m->stride + k] = back[diagonal];
+    }
+}
+
+static void add_any_steps(const cell_matrix *m, const slui_charges *c, uint32_t k)
+{
+    int32_t out[SLUI_DIRECTIONS], back[SLUI_DIRECTIONS];
+    unsigned steps = slui_charges_steps(c, m->tiles[k], false, out);
+    (void)slui_charges_steps(c, m->tiles[k], true, back);
+    for (; steps; steps &= steps - 1) {
+        const int d = (int)SLUI_LOWEST_BIT(steps);
+        const uint32_t at = find_place(m, (uint32_t)((int64_t)m->tiles[k] + c->offset[d]));
+        if (at == m->span) continue;
+        m->numbers[k * m->stride + at] = out[d];
+        m->numbers[at * m->stride + k] = back[d];
+    }
+}
 
 static void add_steps(const slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles)
 {
     const slui_nest_cell *c = &s->nest->cells[cell];
+    const slui_charges *charges = &s->metric->charges;
     const uint32_t span = slui_cell_span(c);
-    const int width = s->nest->map->width;
+    const cell_matrix m = {s->matrix, slui_matrix_stride(span), tiles, s->place, span};
     for (uint32_t i = 0; i < span; i++)
         s->place[tiles[i]] = (uint16_t)i;
-    for (uint32_t k = 0; k < c->size; k++) {
-        int32_t out[SLUI_DIRECTIONS], back[SLUI_DIRECTIONS];
-        unsigned steps = slui_charges_steps(&s->metric->charges, tiles[k], false, out);
-        (void)slui_charges_steps(&s->metric->charges, tiles[k], true, back);
-        for (; steps; steps &= steps - 1) {
-            const int d = (int)SLUI_LOWEST_BIT(steps);
-            const uint32_t to =
-                (uint32_t)((int64_t)tiles[k] + slui_step_y[d] * width + slui_step_x[d]);
-            const uint32_t at = s->place[to];
-            if (at >= span || tiles[at] != to) continue; // inside a child, which knows the step
-            s->matrix[(size_t)k * span + at] = out[d];
-            s->matrix[(size_t)at * span + k] = back[d];
-        }
-    }
+    for (uint32_t k = 0; k < c->size; k++)
+        (charges->quick ? add_quick_steps : add_any_steps)(&m, charges, k);
 }
 
 static uint32_t find_runs(const slui_nest_cell *child, uint32_t *runs)
@@ -101,19 +159,32 @@ static uint32_t find_runs(const slui_nest_cell *child, uint32_t *runs)
     return count;
 }
 
-SLUI_INLINE void lower_run(int32_t *restrict costs, const int32_t *restrict offers, uint32_t count)
+SLUI_INLINE void lower_eight(uint32_t *costs, const uint32_t *offers, const uint32_t *lanes)
 {
-    for (uint32_t i = 0; i < count; i++)
-        costs[i] = offers[i] < costs[i] ? offers[i] : costs[i];
+    slui_eight_plain least, offered, mask;
+    slui_eight_plain_load(&least, costs);
+    slui_eight_plain_load(&offered, offers);
+    slui_eight_plain_load(&mask, lanes);
+    slui_eight_plain_lower(&least, &offered, 0, &mask);
+    slui_eight_plain_store(costs, &least);
+}
+
+SLUI_INLINE void lower_run(int32_t *row, const int32_t *across, uint32_t count)
+{
+    uint32_t *costs = (uint32_t *)row, at = 0;
+    const uint32_t *offers = (const uint32_t *)across;
+    for (; at + SLUI_OCT <= count; at += SLUI_OCT)
+        lower_eight(costs + at, offers + at, slui_lanes_from(0));
+    if (at < count) lower_eight(costs + at, offers + at, slui_lanes_before(count - at));
 }
 
 // Offers the costs across a child to the matrix.
-SLUI_INLINE void add_child(const slui_cost_sweep *s, uint32_t span, const slui_nest_cell *child,
+SLUI_INLINE void add_child(const slui_cost_sweep *s, size_t stride, const slui_nest_cell *child,
                            const int32_t *across)
 {
     const uint32_t runs = find_runs(child, s->runs);
     for (uint32_t i = 0; i < child->border; i++) {
-        int32_t *row = s->matrix + (size_t)child->into[i] * span;
+        int32_t *row = s->matrix + child->into[i] * stride;
         const int32_t *offers = across + (size_t)i * child->border;
         for (uint32_t r = 0; r < runs; r++) {
             const uint32_t *run = s->runs + 3 * (size_t)r;
@@ -156,17 +227,17 @@ static void store_table(const slui_cost_sweep *s, const slui_nest_cell *c, int32
 static void store_tables(const slui_cost_sweep *s, const slui_nest_cell *c)
 {
     const slui_table *t = slui_metric_table(s->metric, c);
-    const size_t span = slui_cell_span(c);
-    store_table(s, c, t->up, span, 1);
-    if (t->down != t->up) store_table(s, c, t->down, 1, span);
+    const size_t stride = slui_matrix_stride(slui_cell_span(c));
+    store_table(s, c, t->up, stride, 1);
+    if (t->down != t->up) store_table(s, c, t->down, 1, stride);
     slui_metric_bound(s->metric, c);
 }
 
 void slui_cost_sweep_take_across(const slui_cost_sweep *s, const slui_nest_cell *c, int32_t *across)
 {
-    const size_t span = slui_cell_span(c), border = c->border;
+    const size_t stride = slui_matrix_stride(slui_cell_span(c)), border = c->border;
     for (size_t i = 0; i < border; i++)
-        memcpy(across + i * border, s->matrix + (c->size + i) * span + c->size,
+        memcpy(across + i * border, s->matrix + (c->size + i) * stride + c->size,
                border * sizeof *across);
 }
 
@@ -176,12 +247,13 @@ SLUI_INLINE void prepare(const slui_cost_sweep *s, uint32_t cell, const uint32_t
 {
     const slui_nest_cell *c = &s->nest->cells[cell];
     const uint32_t span = slui_cell_span(c);
-    for (size_t i = 0; i < (size_t)span * span; i++)
+    const size_t stride = slui_matrix_stride(span);
+    for (size_t i = 0; i < span * stride; i++)
         s->matrix[i] = SLUI_NO_NUMBER;
     add_steps(s, cell, tiles);
     for (int i = 0; i < 2; i++)
         if (c->child[i] != SLUI_NO_NEST_CELL)
-            add_child(s, span, &s->nest->cells[c->child[i]], across[i]);
+            add_child(s, stride, &s->nest->cells[c->child[i]], across[i]);
 }
 
 static void prepare_any(const slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles,
@@ -202,15 +274,15 @@ void slui_cost_sweep_compute(slui_cost_sweep *s, uint32_t cell, const uint32_t *
     const slui_nest_cell *c = &s->nest->cells[cell];
     const uint32_t span = slui_cell_span(c);
     (slui_machine_is_wide() ? prepare_wide : prepare_any)(s, cell, tiles, across);
-    s->metric->kernels.eliminate(s->matrix, c->size, span, span);
+    s->metric->kernels.eliminate(s->matrix, c->size, span, slui_matrix_stride(span));
     s->work += 1 + (uint64_t)c->size * span * span / RELAXATIONS;
 }
 
 static bool differs_from(const slui_cost_sweep *s, const slui_nest_cell *c, const int32_t *across)
 {
-    const size_t span = slui_cell_span(c), border = c->border;
+    const size_t stride = slui_matrix_stride(slui_cell_span(c)), border = c->border;
     for (size_t i = 0; i < border; i++)
-        if (memcmp(across + i * border, s->matrix + (c->size + i) * span + c->size,
+        if (memcmp(across + i * border, s->matrix + (c->size + i) * stride + c->size,
                    border * sizeof *across) != 0)
             return true;
     return false;
@@ -353,6 +425,11 @@ static void fill_depth(fill *f, const slu_parallel *parallel, int depth)
     tell(f, f->cell_count);
 }
 
+static size_t across_count(const slui_nest *n, uint32_t cell)
+{
+    return slui_nest_square(n, cell) + SLUI_BEHIND_NUMBERS;
+}
+
 static bool reserve_fill(fill *f, slui_nest_metric *m, const slu_parallel *parallel)
 {
     const slui_nest *n = m->nest;
@@ -362,7 +439,7 @@ static bool reserve_fill(fill *f, slui_nest_metric *m, const slu_parallel *paral
     if (!f->cells || !f->across) return false;
     for (uint32_t i = 0; i < n->cell_count; i++) {
         if (n->cells[i].depth > SHARE_DEPTH || !slui_cell_is_stored(&n->cells[i])) continue;
-        f->across[i] = slui_alloc(&m->allocator, slui_nest_square(n, i), sizeof **f->across);
+        f->across[i] = slui_alloc(&m->allocator, across_count(n, i), sizeof **f->across);
         if (!f->across[i]) return false;
     }
     const int lanes = parallel && parallel->run ? LANES : 1;
@@ -378,7 +455,7 @@ static void release_fill(fill *f)
     for (int i = 0; i < f->lane_count; i++)
         slui_cost_sweep_release(&f->lanes[i]);
     for (uint32_t i = 0; f->across && i < n->cell_count; i++)
-        if (f->across[i]) slui_free(a, f->across[i], slui_nest_square(n, i), sizeof **f->across);
+        if (f->across[i]) slui_free(a, f->across[i], across_count(n, i), sizeof **f->across);
     slui_free(a, f->across, n->cell_count, sizeof *f->across);
     slui_free(a, f->cells, n->slot_count, sizeof *f->cells);
 }

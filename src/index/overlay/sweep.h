@@ -21,6 +21,10 @@ typedef struct slui_cost_sweep {
 
 bool slui_cost_sweep_reserve(slui_cost_sweep *sweep, slui_nest_metric *metric);
 void slui_cost_sweep_release(slui_cost_sweep *sweep);
+size_t slui_cost_sweep_bytes(const slui_cost_sweep *sweep);
+
+// Whether there is still memory enough, after the metric's nest has been repaired.
+bool slui_cost_sweep_serves(const slui_cost_sweep *sweep);
 
 // The tiles of a cell and of its border: those of one whose parent is not on the trail, or inside a
 // cell whose tiles are.

@@ -20,7 +20,7 @@ static uint64_t influence_revision(const slu_overlay *o)
 // Whether an update is under way, and whether it knows of all edits.
 static bool is_under_way(const slu_overlay *o)
 {
-    return o->refresh.marks != NULL;
+    return o->refresh.under_way;
 }
 static bool has_seen_all(const slu_overlay *o)
 {
@@ -176,10 +176,7 @@ static slu_status update(slu_overlay *o, uint64_t budget, slu_error *error)
     const slu_status status = has_seen_all(o) ? SLU_OK : look(o, at_once, error);
     o->broken = status != SLU_OK;
     if (o->broken) slui_refresh_release(&o->refresh);
-    if (is_under_way(o) && slui_refresh_run(&o->refresh, budget)) {
-        slui_refresh_release(&o->refresh);
-        slui_overlay_note_fresh(o);
-    }
+    if (is_under_way(o) && slui_refresh_run(&o->refresh, budget)) slui_overlay_note_fresh(o);
     return status;
 }
 
