@@ -63,8 +63,8 @@ static inline size_t slui_matrix_stride(uint32_t span)
     return ((size_t)span + 7) / 8 * 8;
 }
 
-// Masks for eight numbers of a row, of which some are left alone: a sum in a masked lane is below no
-// number. For the lanes from one on, and for those before one.
+// Masks for eight numbers of a row, of which some are left alone: a sum in a masked lane is below
+// no number. For the lanes from one on, and for those before one.
 extern const uint32_t slui_lane_masks[24];
 static inline const uint32_t *slui_lanes_from(uint32_t lane)
 {
