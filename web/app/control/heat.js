@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Keeps the heat map up to date while it is shown.
 import { latestOnly } from '../worker/core.js';
+import { readsZones } from '../model/algorithms.js';
 import { orderOf, rangeOf } from '../model/heat.js';
 import { cutOf } from '../model/state.js';
 import { RULE_KEYS, rulesOf } from '../model/unit.js';
@@ -32,8 +33,8 @@ export function startHeat(store, core) {
         if (store.state.ground === 'heat') request(store.state);
     };
     store.on([...RULE_KEYS, 'world', 'ground', 'heatKind', 'heatHeuristic', 'goals', 'gateEdits'], update);
-    store.on(['method', 'prominence', 'widest', 'downscale'], ({ gateEdits }) => {
-        if (gateEdits.length) update();
+    store.on(['method', 'prominence', 'widest', 'downscale'], ({ heatHeuristic }) => {
+        if (readsZones(`astar+${heatHeuristic}`)) update();
     });
     /** @type {ReturnType<typeof replayOf>} */
     let replay = null;

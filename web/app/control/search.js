@@ -23,8 +23,7 @@ export function startSearching(store, core) {
     const request = latestOnly((/** @type {AppState} */ state) => attempt(store, () => answerAll(store, core, state)).then());
     store.on([...RULE_KEYS, 'world', 'start', 'goals', 'weight', 'maxExpanded', 'maxSteps', 'partial', 'gateEdits', 'showWaypoints'], (state) => request(state));
     store.on(['method', 'prominence', 'widest', 'downscale'], (state) => {
-        // Without edits the heuristics cut the map as suits them best.
-        if (state.gateEdits.length && state.panes.some(({ algorithm }) => readsZones(algorithm))) request(state);
+        if (state.panes.some(({ algorithm }) => readsZones(algorithm))) request(state);
     });
     let algorithms = '';
     store.on(['panes'], (state) => {

@@ -117,9 +117,10 @@ onCaves('every heuristic: its estimate at the start is the one that a search by 
         await choose(page, 'estimate', name);
         const first = await page.evaluate(async (heuristic) => {
             const { store, core } = /** @type {any} */ (window).sluiceTool;
-            const { start, goals, diagonals, charge, world, heat } = store.state;
+            const { start, goals, diagonals, charge, world, heat, method, prominence, widest, downscale } = store.state;
             const algorithm = `astar+${heuristic}`;
-            const { stats } = await core.call('find', { algorithm, start, goals, rules: { diagonals, charge } });
+            const cut = { options: { method, prominence, widest, downscale, diagonals, unit: {} }, edits: [] };
+            const { stats } = await core.call('find', { algorithm, start, goals, rules: { diagonals, charge }, cut });
             const shown = heat.values[start.y * world.width + start.x];
             return { estimate: stats.estimate, shown, title: heat.title };
         }, name);

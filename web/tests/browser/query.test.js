@@ -193,6 +193,8 @@ pageTest('waypoints and gateways are a layer, with their number', { serve: scene
     for (const heuristic of ['waypoint', 'backprop']) {
         await choose(page, `astar+${heuristic}`);
         if (heuristic === 'waypoint') await page.click('#show-waypoints');
+        // The zones drawn are those it reads; the command, unless it is given others, takes those of its paper.
+        else await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.update({ method: 'flood-2006' }));
         const [answer] = await answers(page);
         const wanted = await native('path', ...sceneArguments('maze1'), start.x, start.y, goal.x, goal.y, '--neighbours', 4,
             '--alg', `astar+${heuristic}`, '--waypoints');

@@ -373,6 +373,41 @@ onCaves('before and after: the query by an atlas without and with the edits, as 
     assert.equal(await stateOf(page, ({ panes }) => panes[0].answer?.stats?.expanded), Number(afterwards));
 });
 
+onCaves('the search is guided by the zones that are drawn, whatever the cut', async (page) => {
+    await openZones(page);
+    await page.selectOption('#heuristic-0', 'gateway');
+    await settled(page);
+    const { start, goals: [goal] } = await stateOf(page, ({ start, goals }) => ({ start, goals }));
+    const counted = async (/** @type {(string|number)[]} */ ...cut) => {
+        const file = join(folder, 'cut.atlas');
+        await command('atlas', 'build', CAVES, '-o', file, ...cut.map(String));
+        const { stats } = await native('path', CAVES, start.x, start.y, goal.x, goal.y, '--alg', 'astar+gateway', '--atlas', file);
+        return stats.expanded;
+    };
+    const expanded = () => stateOf(page, ({ panes }) => panes[0].answer?.stats?.expanded);
+    const first = await expanded();
+    assert.equal(first, await counted('--prominence', 1.5));
+    await slide(page, 'prominence', 1.1);
+    const fine = await expanded();
+    assert.equal(fine, await counted('--prominence', 1.1));
+    assert.notEqual(fine, first, 'other zones, another search');
+    await page.selectOption('#method', 'flood-2006');
+    await settled(page);
+    assert.equal(await expanded(), await counted('--method', 'flood-2006'));
+
+    // Where the library's own choice guides better, the panel says so and offers it.
+    await page.selectOption('#method', 'water');
+    await settled(page);
+    await page.waitForSelector('#cut-take:not([hidden])');
+    const chosen = await counted();
+    assert.match(String(await page.textContent('#cut-effect')).replaceAll('\u202f', ''),
+        new RegExp(`expands ${fine} tiles with these zones, ${chosen} tiles with the prominence .* guides this query better`));
+    await page.click('#cut-take');
+    await settled(page);
+    assert.equal(await expanded(), chosen);
+    await page.waitForSelector('#cut-take', { state: 'hidden' });
+});
+
 /** @param {Page} page @param {string} id @param {string} name */
 async function saved(page, id, name) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.click(id)]);
