@@ -39,15 +39,24 @@ export class Stage {
         this.groundIsOld = true;
         this.frame = 0;
         this.fitted = { width: 0, height: 0 }; // the size that the camera was set for
-        new ResizeObserver(() => this.#resized()).observe(root);
+        // A canvas also changes its size when a line of text next to it wraps.
+        this.sizes = new ResizeObserver(() => this.#resized());
+        this.sizes.observe(root);
     }
 
     /** Has as many panes as the state. */
     setPanes(/** @type {number} */ count) {
-        while (this.panes.length > count) this.panes.pop()?.figure.remove();
+        while (this.panes.length > count) this.#removePane();
         while (this.panes.length < count) this.#addPane(this.panes.length);
         this.root.dataset.panes = String(count);
         this.#resized();
+    }
+
+    #removePane() {
+        const pane = this.panes.pop();
+        if (!pane) return;
+        this.sizes.unobserve(pane.canvas);
+        pane.figure.remove();
     }
 
     #addPane(/** @type {number} */ index) {
@@ -59,6 +68,7 @@ export class Stage {
         const counts = element('output', { className: 'pane-counts' });
         const figure = element('figure', { className: 'pane' }, [head, canvas, counts]);
         this.root.append(figure);
+        this.sizes.observe(canvas);
         const pane = { figure, head, counts, canvas, search: new SearchPicture() };
         this.panes.push(pane);
         this.onPane(pane, index);
@@ -77,14 +87,16 @@ export class Stage {
     #resized() {
         for (const { canvas } of this.panes) {
             const { width, height } = canvas.getBoundingClientRect();
-            canvas.width = Math.max(1, Math.round(width * devicePixelRatio));
-            canvas.height = Math.max(1, Math.round(height * devicePixelRatio));
+            const pixels = [width, height].map((length) => Math.max(1, Math.round(length * devicePixelRatio)));
+            // Setting a size, even the same one, clears the picture.
+            if (canvas.width !== pixels[0]) canvas.width = pixels[0];
+            if (canvas.height !== pixels[1]) canvas.height = pixels[1];
         }
-        if (this.#isOtherRoom()) this.fit();
+        if (this.#hasOtherSize()) this.fit();
         else this.draw();
     }
 
-    #isOtherRoom() {
+    #hasOtherSize() {
         const { width, height } = this.panes[0]?.canvas.getBoundingClientRect() ?? this.fitted;
         return width !== this.fitted.width || Math.abs(height - this.fitted.height) > SPARE_HEIGHT;
     }

@@ -52,6 +52,35 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     }
 }
 
+for (const viewport of [{ width: 1280, height: 800 }, { width: 1024, height: 768 }]) {
+    const where = `${viewport.width} pixels wide`;
+    pageTest(`canvases keep their proportions, and the pointer hits what it shows, when a line wraps: ${where}`,
+        { viewport }, async ({ page }) => {
+            for (const count of [2, 4]) {
+                await page.click(`button[data-panes="${count}"]`);
+                await settle(page);
+                await page.evaluate(() => {
+                    const { store } = /** @type {any} */ (window).sluiceTool;
+                    const message = 'A sentence as long as the library makes some. '.repeat(4);
+                    store.update({ panes: store.state.panes.map((/** @type {any} */ pane) => ({ ...pane, answer: { ...pane.answer, message } })) });
+                });
+                await settle(page);
+                const sizes = await page.evaluate(() => /** @type {any} */ (window).sluiceTool.stage.panes.map(
+                    (/** @type {any} */ { canvas, counts }) => {
+                        const { width, height } = canvas.getBoundingClientRect();
+                        return { drawn: [canvas.width, canvas.height], shown: [Math.round(width), Math.round(height)],
+                            lines: Math.round(counts.clientHeight / 20) };
+                    }));
+                assert.ok(sizes.at(-1).lines > 1, 'the line wraps');
+                for (const { drawn, shown } of sizes) assert.deepEqual(drawn, shown);
+                const { start } = await state(page, 'start');
+                const { x, y } = await placeOf(page, start, count - 1);
+                await page.mouse.move(x, y);
+                assert.deepEqual((await state(page, 'pointer')).pointer, start);
+            }
+        });
+}
+
 for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
     const where = `${viewport.width} pixels wide`;
     pageTest(`the map stays in place under a pointer: ${where}`, { viewport }, async ({ page }) => {
