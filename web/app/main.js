@@ -40,7 +40,7 @@ import { startBusySign, startMessages, startTabs, startToolbar } from './control
 /** @param {Store<AppState>} store @param {Stage} stage */
 function startDrawing(store, stage) {
     const readout = new ReadoutView();
-    const panes = startPanes(store, stage);
+    startPanes(store, stage);
     store.on(['world'], (() => {
         let opened = -1;
         return ({ world }) => {
@@ -54,7 +54,6 @@ function startDrawing(store, stage) {
     store.on(['panes', 'moment', 'unit', 'unitSize', 'unitTerrains', 'start', 'goals', 'pointer', 'gate', 'gateAnchor', 'tool', 'brush', 'showSearch', 'showPath',
         'showGates', 'showGraph', 'showFlow', 'showWaypoints', 'tour', 'flow', 'crowd', 'crowdShare'],
     () => stage.draw());
-    store.on(['moment', 'panes', 'unit'], () => requestAnimationFrame(panes.showCounts));
     store.on(['pointer', 'moment', 'panes', 'terrain', 'heat', 'cells', 'hubs', 'ground', 'active', 'crowd', 'flow', 'showFlow'], (state) =>
         requestAnimationFrame(() => readout.show(state)));
     store.on(['ground', 'heat', 'cells', 'hubs', 'showSearch', 'world'], (state) => readout.showLegend(state));

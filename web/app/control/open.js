@@ -59,7 +59,7 @@ export async function useScenario(store, worlds, text, name, go = true) {
     const last = rows.length - 1;
     const ends = go && last >= 0 ? { scenarioIndex: last, start: rows[last].start, goals: [rows[last].goal] } : { scenarioIndex: -1 };
     const kind = isPlainUnit(unit) ? {} : stateOfUnit(unit); // one for plain units leaves the unit as it was chosen
-    store.update({ scenario: rows, scenarioName: name, scenarioUnit: unit, movers, ...ends, ...kind });
+    store.update({ scenario: rows, scenarioName: name, scenarioUnit: unit, scenarioVersion: store.state.world.version, movers, ...ends, ...kind });
 }
 
 // ---- links

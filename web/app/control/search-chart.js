@@ -4,6 +4,7 @@
 import { Chart } from '../view/chart.js';
 import { number } from '../view/dom.js';
 import { progressOf } from '../model/progress.js';
+import { expansionsOf } from '../model/answer.js';
 import { momentNow } from '../model/moment.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -68,6 +69,9 @@ function showProgress({ panes, unit }, open, expanded) {
     expanded.show({
         x: progress.moments,
         series: named(progress.expanded),
-        summary: summaryOf((algorithm, i) => `${algorithm} expands ${number(most(progress.expanded[i]))}`),
+        summary: summaryOf((algorithm, i) => {
+            const { answer } = panes[i];
+            return `${algorithm} expands ${number(answer ? expansionsOf(answer) : 0)}`;
+        }),
     });
 }

@@ -155,6 +155,7 @@ import { unitOf } from './unit.js';
  * @property {number} maxSteps       of a path, the depth at which depth-first searches are cut off; 0: no limit
  * @property {boolean} partial
  * @property {Pane[]} panes          one, two or four
+ * @property {boolean} awaited      whether the answers have been awaited for a while: those in panes are of another query
  * @property {number} active         the pane that the readout and the chart describe
  * @property {'expansions'|'events'} unit  what a moment counts
  * @property {number} moment         how far all panes are played
@@ -177,6 +178,7 @@ import { unitOf } from './unit.js';
  * @property {Tile|null} pointer     the tile under the pointer or the keyboard's cursor
  * @property {ScenarioRow[]} scenario
  * @property {string} scenarioName
+ * @property {number} scenarioVersion  of the world that its lengths are for
  * @property {number} scenarioIndex  -1: none selected
  * @property {Unit} scenarioUnit     that its lengths are for
  * @property {string} method         of decomposition
@@ -230,6 +232,7 @@ export function initialState() {
         maxSteps: 0,
         partial: false,
         panes: [{ algorithm: 'astar+octile', answer: null }],
+        awaited: false,
         active: 0,
         unit: 'expansions',
         moment: 0,
@@ -252,6 +255,7 @@ export function initialState() {
         pointer: null,
         scenario: [],
         scenarioName: '',
+        scenarioVersion: -1,
         scenarioIndex: -1,
         scenarioUnit: {},
         method: 'water',

@@ -98,7 +98,7 @@ export class SearchPanel {
 
     /** @param {AppState} state */
     #showScenario(state) {
-        const { scenario, scenarioName, scenarioIndex, panes } = state;
+        const { scenario, scenarioName, scenarioIndex } = state;
         this.scenario.hidden = scenario.length === 0;
         if (scenario.length === 0) return;
         this.scenarioTitle.textContent = scenarioName;
@@ -107,7 +107,7 @@ export class SearchPanel {
         this.previous.disabled = scenarioIndex <= 0;
         this.next.disabled = scenarioIndex >= scenario.length - 1;
         const row = scenario[scenarioIndex];
-        this.scenarioText.textContent = row ? describeRow(row, scenario.length, panes[0].answer?.cost) + describeOther(state) :
+        this.scenarioText.textContent = row ? describeRow(row, state) :
             `${scenario.length} queries`;
     }
 
@@ -151,19 +151,24 @@ function describeTour({ outcome, exact, cost, visits, unreachable, goals }) {
 }
 
 /**
- * @param {import('../model/state.js').ScenarioRow} row
- * @param {number} count
- * @param {number|undefined} cost
+ * A query of the scenario, and how the first pane's answer compares with the length in the file, if that holds.
+ * @param {import('../model/state.js').ScenarioRow} row @param {AppState} state
  */
-function describeRow({ bucket, length }, count, cost) {
-    const known = length < 0 ? 'length unknown' : `optimal length ${number(length, 4)}`;
-    if (length < 0 || cost === undefined) return `Of ${count}: bucket ${bucket}, ${known}.`;
-    const found = Math.abs(cost - length) < 0.01 ? 'Map 1 found just that.' : `Map 1 found ${number(cost, 4)}.`;
-    return `Of ${count}: bucket ${bucket}, ${known}. ${found}`;
+function describeRow({ bucket, length }, state) {
+    const place = `Of ${number(state.scenario.length)}: bucket ${bucket}, `;
+    if (length < 0) return `${place}length unknown.`;
+    const why = whyLengthFails(state);
+    if (why) return `${place}length ${number(length, 4)} in the file, ${why}.`;
+    const { answer } = state.panes[0];
+    if (!answer || state.awaited) return `${place}optimal length ${number(length, 4)}.`;
+    const found = Math.abs(answer.cost - length) < 0.01 ? 'matches the optimum' : `found ${number(answer.cost, 4)}`;
+    return `${place}optimal length ${number(length, 4)}. Map 1 ${found}.`;
 }
 
-/** Says so where the lengths are those of another unit than the one that searches. @param {AppState} state */
-function describeOther(state) {
-    const { scenarioUnit } = state;
-    return sameUnit(unitOf(state), scenarioUnit) ? '' : ` The length is that of units of ${describeUnit(scenarioUnit)}.`;
+/** Why a length of the file is not that of this query, or empty. @param {AppState} state */
+function whyLengthFails(state) {
+    const { scenarioUnit, scenarioVersion, world, diagonals } = state;
+    if (world.version !== scenarioVersion) return 'from before the map was edited';
+    if (!sameUnit(unitOf(state), scenarioUnit)) return `for units of ${describeUnit(scenarioUnit)}`;
+    return diagonals === 'clear' ? '' : 'under the rule that diagonals need both sides free';
 }

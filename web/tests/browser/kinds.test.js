@@ -210,9 +210,9 @@ pageTest('a scenario for a kind of unit chooses that unit, and its lengths come 
     assert.deepEqual(await state(page, 'unitSize', 'unitTerrains', 'scenarioIndex'), { unitSize: 2, unitTerrains: '.', scenarioIndex: 3 });
     assert.ok(Math.abs(answer.cost - rows[3].length) < 0.01);
     await page.click('#tab-search');
-    await says(page, '#scenario-text', /found just that\.$/);
+    await says(page, '#scenario-text', /matches the optimum\.$/);
     await type(page, '#unit-size', '1');
-    await says(page, '#scenario-text', /The length is that of units of 2 x 2 tiles on \.\.$/);
+    await says(page, '#scenario-text', / in the file, for units of 2 x 2 tiles on \.\.$/);
 });
 
 pageTest('the unit is in the link', { serve: SWAMP }, async ({ page }) => {

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { assertAccessible } from './accessibility.js';
 import { native, pageTest } from './harness.js';
 import { screenshot } from './screenshot.js';
-import { answers, choose, sceneArguments, settle, state } from './tool.js';
+import { answers, choose, placeOf, sceneArguments, settle, state } from './tool.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -111,11 +111,17 @@ pageTest('a scenario is stepped through, and every length is as it says', {}, as
         const { scenarioIndex, start, goals } = await state(page, 'scenarioIndex', 'start', 'goals');
         assert.deepEqual({ scenarioIndex, start, goals }, { scenarioIndex: index, start: scenario[index].start, goals: [scenario[index].goal] });
         assert.ok(Math.abs(answer.cost - scenario[index].length) < 0.01);
-        assert.match(String(await page.textContent('#scenario-text')), /Map 1 found just that\./);
+        assert.match(String(await page.textContent('#scenario-text')), /Map 1 matches the optimum\./);
         await page.click(index === 6 ? '#scenario-next' : '#scenario-previous');
     }
     await type(page, '#scenario-index', String(scenario.length));
     assert.ok(await page.isDisabled('#scenario-next'));
+    // The lengths are those of the map in the file.
+    await page.keyboard.press('w');
+    const { x, y } = await placeOf(page, { x: 50, y: 50 });
+    await page.mouse.click(x, y);
+    await settle(page);
+    assert.match(String(await page.textContent('#scenario-text')), / in the file, from before the map was edited\.$/);
 });
 
 // ---- side by side
@@ -240,6 +246,8 @@ pageTest('long work shows a sign and is cancelled; the page goes on', { serve: [
     // As published, this heuristic floods the map for each of thousands of gate sides.
     await page.selectOption('#heuristic-0', 'gateway-2006');
     await page.waitForSelector('#busy', { state: 'visible' });
+    assert.equal(await page.textContent('.pane-counts'), 'Searching…');
+    assert.equal(await page.getAttribute('.pane-counts', 'aria-busy'), 'true');
     await page.click('#cancel');
     await page.waitForSelector('#busy', { state: 'hidden' });
     await page.selectOption('#heuristic-0', 'octile');
