@@ -66,6 +66,13 @@ export function capital(text) {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A time for people: 850 µs, 24.7 ms, 1.2 s. @param {number} microseconds */
+export function duration(microseconds) {
+    if (microseconds < 1000) return `${number(microseconds, microseconds < 10 ? 1 : 0)} µs`;
+    if (microseconds < 1e6) return `${number(microseconds / 1000, 1)} ms`;
+    return `${number(microseconds / 1e6, 1)} s`;
+}
+
 /** A number for people: 12 345.67, with at most `digits` decimals. @param {number} value */
 export function number(value, digits = 0) {
     return value.toLocaleString('en', { maximumFractionDigits: digits }).replaceAll(',', '\u202f');

@@ -7,7 +7,8 @@ import { DIRECTIONS } from '../model/flow.js';
 import { TILE } from '../model/replay.js';
 import { byId, element, number } from './dom.js';
 import { cutColour, heatStops, hubColours } from './ground.js';
-import { css, depthColour, paletteOf, rgbOf } from './palette.js';
+import { hasUnusualCosts } from './costs.js';
+import { css, depthColour, groundColour, paletteOf, rgbOf } from './palette.js';
 import { themeNow } from './theme.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -43,7 +44,7 @@ export class ReadoutView {
         const isWater = ground === 'depth' || ground === 'water' || ground === 'ridges';
         this.legend.replaceChildren(...(isHeat ? heatLegend(heat) : isWater ? depthLegend(ground) : isCells ? cellsLegend(state.cells) :
             isHubs ? hubsLegend() : []),
-            ...searchLegend(state), ...unitLegend(state));
+            ...costLegend(state), ...searchLegend(state), ...unitLegend(state));
     }
 }
 
@@ -122,6 +123,19 @@ function searchLegend({ showSearch }) {
         const [red, green, blue] = tile[kind];
         return swatchOf(STATE_NAMES[kind], [red, green, blue]);
     });
+}
+
+/** @param {AppState} state */
+function costLegend({ world }) {
+    if (!hasUnusualCosts(world)) return [];
+    const palette = paletteOf(themeNow());
+    const named = /** @type {[string, number][]} */ ([['costlier', Infinity], ['cheaper', 0.001]]);
+    return named.filter(([, sample]) => world.costs.some((cost) => (sample > 1 ? cost > 1 : cost > 0 && cost < 1)))
+        .map(([name, sample]) => {
+            const item = swatchOf(name, groundColour(sample, palette));
+            item.firstElementChild?.classList.add('hatched');
+            return item;
+        });
 }
 
 /** @param {AppState} state */

@@ -2,6 +2,7 @@
 // The panes with the map in them. Draws the state when something changed, at most once a
 // frame; what the pointer does on a canvas is for control/pointer.js.
 import { Camera } from './camera.js';
+import { CostHatch } from './costs.js';
 import { drawMarks } from './marks.js';
 import { element } from './dom.js';
 import { paletteOf } from './palette.js';
@@ -32,6 +33,7 @@ export class Stage {
         this.getState = getState;
         this.camera = new Camera();
         this.ground = new TilePicture();
+        this.costs = new CostHatch();
         /** @type {PaneView[]} */
         this.panes = [];
         /** called with each new pane @type {(pane: PaneView, index: number) => void} */
@@ -137,10 +139,12 @@ export class Stage {
         context.fillRect(0, 0, canvas.width, canvas.height);
         const { left, top, scale } = this.camera;
         context.imageSmoothingEnabled = scale < 1;
-        const layers = state.showSearch ? [this.ground, search] : [this.ground];
-        for (const { canvas: picture } of layers) {
+        const drawTiles = (/** @type {TilePicture} */ { canvas: picture }) =>
             context.drawImage(picture, left, top, world.width * scale, world.height * scale);
-        }
+        drawTiles(this.ground);
+        if (state.showSearch) drawTiles(search);
+        // Over the search too: it covers the ground that it looked at.
+        if (state.ground !== 'plain' || state.showSearch) this.costs.draw(context, world, this.camera, theme);
         drawMarks({ context, camera: this.camera, palette }, state, answer);
     }
 }

@@ -176,6 +176,18 @@ pageTest('a wall drawn on a unit loses nobody: it steps out of it', { serve: [FI
     const { stats, tiles, fault } = await crowd(page);
     assert.deepEqual([stats.units, stats.moved, fault], [1, 1, '']);
     assert.notDeepEqual(tiles, [5, 2]);
+    // In a wall so wide that no ground is next to it, it stays, stranded, until there is some.
+    await page.fill('#brush', '3');
+    await page.locator('#brush').press('Enter');
+    await click(page, { x: tiles[0], y: tiles[1] });
+    await settle(page);
+    await step(page);
+    const walled = await crowd(page);
+    assert.deepEqual([walled.tiles, walled.stats.stranded, walled.fault], [tiles, 1, '']);
+    await page.click('#undo');
+    await settle(page);
+    await step(page);
+    assert.equal((await crowd(page)).stats.stranded, 0);
 });
 
 pageTest('units survive an area that is filled in many parts, and its undoing', { serve: [CAVES] }, async ({ page }) => {
