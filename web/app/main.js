@@ -16,6 +16,7 @@ import { ReplayControl } from './control/replay.js';
 import { WorldControl, attempt } from './control/world.js';
 import { startSearching } from './control/search.js';
 import { startTour } from './control/tour.js';
+import { showView, viewNow } from './control/view.js';
 import { startUnit } from './control/unit.js';
 import { startGround } from './control/ground.js';
 import { startZones } from './control/zones.js';
@@ -140,13 +141,14 @@ async function main() {
     const edit = startEditing(store, worlds, pointer, keyboard);
     const files = new FileControl(store, worlds);
     startDropping(files);
-    startMapPanel(store, worlds, edit, files);
+    startMapPanel(store, worlds, edit, files, () => viewNow(store, stage));
     const gates = startZonesPanel(store, core, edit, pointer, keyboard);
     startHeat(store, core);
     startCells(store, core);
     startHubs(store, core);
     startFlow(store, core);
     const crowd = startCrowd(store, core, worlds, pointer, keyboard);
+    const opening = { store, worlds, files, show: (/** @type {import('./model/link.js').View} */ view) => showView(store, stage, replay, view) };
     // For the console, and for tests.
     Object.assign(window, {
         sluiceTool: { store, core, worlds, stage, pointer, replay, edit, files, gates, traces, bench, crowd },
@@ -154,8 +156,8 @@ async function main() {
     await attempt(store, async () => {
         store.update({ registry: await core.call('registry') });
         await loadSceneList(store);
-        await openFirst(store, worlds, files);
-        startLinks(store, worlds);
+        await openFirst(opening);
+        startLinks(opening);
     });
     document.body.dataset.ready = 'true';
 }

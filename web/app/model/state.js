@@ -143,6 +143,8 @@ import { unitOf } from './unit.js';
  * @property {{version: string, searches: Method[], heuristics: Method[], steerings: Method[], decompositions: Method[],
  *             crowdMethods: Method[], generators: readonly string[]}} registry
  * @property {{name: string, map: string, scenario: string|null, costs: string|null, tilesets: string[]}[]} scenes
+ * @property {Pick<World, 'name'|'width'|'height'|'glyphs'|'costs'>|null} origin  the map as its file has it, unless it has
+ *           none or is too large to keep twice
  * @property {Tile} start
  * @property {Tile[]} goals          at least one
  * @property {Diagonals} diagonals
@@ -220,6 +222,7 @@ export function initialState() {
         },
         registry: { version: '', searches: [], heuristics: [], steerings: [], decompositions: [], crowdMethods: [], generators: [] },
         scenes: [],
+        origin: null,
         start: { x: 0, y: 0 },
         goals: [{ x: 0, y: 0 }],
         diagonals: 'clear',
@@ -231,7 +234,7 @@ export function initialState() {
         maxExpanded: 0,
         maxSteps: 0,
         partial: false,
-        panes: [{ algorithm: 'astar+octile', answer: null }],
+        panes: ['astar+octile', 'astar+guided'].map((algorithm) => ({ algorithm, answer: null })),
         awaited: false,
         active: 0,
         unit: 'expansions',

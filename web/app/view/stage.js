@@ -86,6 +86,33 @@ export class Stage {
         this.draw();
     }
 
+    /** Whether the camera shows something else than the whole map. */
+    isMoved() {
+        const { left, top, scale } = this.camera;
+        const whole = new Camera();
+        whole.fit(this.getState().world, this.fitted);
+        return Math.abs(left - whole.left) + Math.abs(top - whole.top) > 1 || Math.abs(scale / whole.scale - 1) > 1e-3;
+    }
+
+    /** What is in the middle of a pane, and how much larger than when all fits. */
+    place() {
+        const { left, top, scale } = this.camera;
+        const { width, height } = this.fitted;
+        const whole = new Camera();
+        whole.fit(this.getState().world, this.fitted);
+        return { x: (width / 2 - left) / scale, y: (height / 2 - top) / scale, zoom: scale / whole.scale };
+    }
+
+    /** Shows a place as place() describes it. @param {{x: number, y: number, zoom: number}} place */
+    lookAt({ x, y, zoom }) {
+        this.fit();
+        const { width, height } = this.fitted;
+        this.camera.zoom(zoom, width / 2, height / 2);
+        this.camera.left = width / 2 - x * this.camera.scale;
+        this.camera.top = height / 2 - y * this.camera.scale;
+        this.draw();
+    }
+
     #resized() {
         for (const { canvas } of this.panes) {
             const { width, height } = canvas.getBoundingClientRect();
