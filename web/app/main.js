@@ -6,6 +6,7 @@ import { Store } from './model/store.js';
 import { initialState } from './model/state.js';
 import { Stage } from './view/stage.js';
 import { TransportView, speedOf } from './view/transport.js';
+import { LEGEND_KEYS, LegendView } from './view/legend.js';
 import { ReadoutView } from './view/readout.js';
 import { startTheme } from './view/theme.js';
 import { byId, number } from './view/dom.js';
@@ -24,6 +25,7 @@ import { startZonesPanel } from './control/zones-panel.js';
 import { startCells } from './control/cells.js';
 import { startHubs } from './control/hubs.js';
 import { startHeat } from './control/heat.js';
+import { startResults } from './control/results.js';
 import { startPanes, startQueryPanel } from './control/query.js';
 import { loadSceneList, openFirst, startLinks } from './control/open.js';
 import { startEditing } from './control/edit.js';
@@ -41,7 +43,9 @@ import { startBusySign, startMessages, startTabs, startToolbar } from './control
 /** @param {Store<AppState>} store @param {Stage} stage */
 function startDrawing(store, stage) {
     const readout = new ReadoutView();
+    const legend = new LegendView();
     startPanes(store, stage);
+    startResults(store);
     store.on(['world'], (() => {
         let opened = -1;
         return ({ world }) => {
@@ -57,16 +61,10 @@ function startDrawing(store, stage) {
     () => stage.draw());
     store.on(['pointer', 'moment', 'panes', 'terrain', 'heat', 'cells', 'hubs', 'ground', 'active', 'crowd', 'flow', 'showFlow'], (state) =>
         requestAnimationFrame(() => readout.show(state)));
-    store.on(['ground', 'heat', 'cells', 'hubs', 'showSearch', 'world'], (state) => readout.showLegend(state));
-    let hadCrowd = false;
-    store.on(['crowd'], (state) => {
-        if (hadCrowd === (state.crowd !== null)) return;
-        hadCrowd = !hadCrowd;
-        readout.showLegend(state);
-    });
+    store.on(LEGEND_KEYS, (state) => legend.show(state));
     startTheme(byId('theme', HTMLButtonElement), () => {
         stage.repaint();
-        readout.showLegend(store.state);
+        legend.show(store.state);
     });
 }
 

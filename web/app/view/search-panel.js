@@ -35,10 +35,6 @@ export class SearchPanel {
         this.next = element('button', { type: 'button', id: 'scenario-next', textContent: 'Next' });
         this.scenarioText = element('p', { id: 'scenario-text' });
         this.scenarioTitle = element('h2');
-        this.answers = element('div', { id: 'answers', className: 'scroll' });
-        this.answers.tabIndex = 0;
-        this.answers.setAttribute('role', 'region');
-        this.answers.setAttribute('aria-label', 'Answers');
         this.chart = element('div', { id: 'search-chart' });
         this.exportTrace = element('button', { type: 'button', id: 'export-trace', textContent: 'Export trace' });
         this.importTrace = element('button', { type: 'button', id: 'import-trace', textContent: 'Import trace' });
@@ -66,7 +62,7 @@ export class SearchPanel {
             ]),
             this.tourText,
             this.scenario,
-            element('h2', { textContent: 'Answers' }), this.answers, this.chart,
+            element('h2', { textContent: 'Over time' }), this.chart,
             element('h2', { textContent: 'Posthoc' }),
             element('p', { className: 'soft', textContent: 'Export the active map\'s search as a file for Posthoc, or import one to replay it.' }),
             element('div', { className: 'row' }, [this.exportTrace, this.importTrace, this.traceFile]),
@@ -84,7 +80,6 @@ export class SearchPanel {
         this.removeGoal.disabled = state.goals.length < 2;
         this.goals.textContent = describeEnds(state);
         this.#showScenario(state);
-        this.#showAnswers(state);
     }
 
     /** @param {AppState} state */
@@ -109,21 +104,6 @@ export class SearchPanel {
         const row = scenario[scenarioIndex];
         this.scenarioText.textContent = row ? describeRow(row, state) :
             `${scenario.length} queries`;
-    }
-
-    /** @param {AppState} state */
-    #showAnswers({ panes }) {
-        const head = ['', 'outcome', 'cost', 'expanded', 'again', 'generated', 'ms'];
-        const rows = panes.map(({ algorithm, answer }) => [
-            algorithm, answer?.outcome ?? '', answer?.path.length ? number(answer.cost, 3) : '',
-            ...[answer?.stats?.expanded, answer?.stats?.reexpanded, answer?.stats?.generated].map(
-                (count) => (count === undefined ? '' : number(count))),
-            answer?.stats ? number(answer.stats.milliseconds, 2) : '',
-        ]);
-        this.answers.replaceChildren(element('table', {}, [
-            element('thead', {}, [element('tr', {}, head.map((text) => element('th', { textContent: text, scope: 'col' })))]),
-            element('tbody', {}, rows.map((cells) => element('tr', {}, cells.map((text) => element('td', { textContent: text }))))),
-        ]));
     }
 }
 
