@@ -36,6 +36,7 @@ import { TraceControl, startTraces } from './control/traces.js';
 import { startBench } from './control/bench.js';
 import { startCrowd } from './control/crowd.js';
 import { startFlow } from './control/flow.js';
+import { startSide } from './control/side.js';
 import { startBusySign, startMessages, startTabs, startToolbar } from './control/toolbar.js';
 
 /** @typedef {import('./model/state.js').AppState} AppState */
@@ -98,6 +99,8 @@ function startCameraKeys(stage, keyboard) {
         stage.camera.zoom(factor, width / 2, height / 2);
         stage.draw();
     };
+    byId('zoom-in', HTMLButtonElement).addEventListener('click', () => zoom(1.25));
+    byId('zoom-out', HTMLButtonElement).addEventListener('click', () => zoom(0.8));
     byId('fit', HTMLButtonElement).addEventListener('click', () => stage.fit());
     keyboard.add('0', 'show the whole map', () => stage.fit());
     keyboard.add('+', 'zoom in', () => zoom(1.25), '+');
@@ -109,6 +112,7 @@ async function main() {
     const store = new Store(initialState());
     startMessages(store);
     startTabs();
+    startSide();
     const missing = missingFeature();
     if (missing) {
         store.update({ message: { kind: 'error', text: missing } });

@@ -88,7 +88,10 @@ export async function openLink(opening, fragment) {
         if (changes.tiles.some((tile) => tile >= store.state.world.costs.length)) throw outside('edits lie');
         await worlds.change(changes);
     }
-    store.update({ ...settings, panes: algorithms.map((algorithm) => ({ algorithm, answer: null })), active: 0 });
+    // What was answered while the map was opened stays.
+    const known = store.state.panes;
+    const panes = algorithms.map((algorithm, i) => (known[i]?.algorithm === algorithm ? known[i] : { algorithm, answer: null }));
+    store.update({ ...settings, panes, active: 0 });
     opening.show(view);
 }
 

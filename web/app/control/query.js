@@ -101,15 +101,16 @@ export function startPanes(store, stage) {
         counts.ariaBusy = String(!answer || store.state.awaited);
     });
     const show = () => {
-        const { panes } = store.state;
+        const { panes, active } = store.state;
         if (stage.panes.length !== panes.length) stage.setPanes(panes.length);
         panes.forEach(({ algorithm }, index) => {
             heads[index].show(algorithm);
+            stage.panes[index].figure.dataset.active = String(panes.length > 1 && index === active);
         });
         showCounts();
     };
     store.on(['registry'], ({ registry }) => heads.forEach((head) => head.fill(registry)));
-    store.on(['panes', 'registry'], show);
+    store.on(['panes', 'registry', 'active'], show);
     store.on(['moment', 'unit', 'awaited'], showCounts);
     show();
 }

@@ -3,6 +3,7 @@
 import { missingFeature, startHelp } from '../control/frame.js';
 import { startDropping } from '../control/files.js';
 import { Keyboard } from '../control/keyboard.js';
+import { startSide } from '../control/side.js';
 import { startBusySign, startMessages, startTabs } from '../control/toolbar.js';
 import { attempt } from '../control/world.js';
 import { Store } from '../model/store.js';
@@ -68,6 +69,7 @@ async function main() {
     const store = new Store(initialState());
     startMessages(store);
     startTabs();
+    startSide();
     const missing = missingFeature();
     if (missing) {
         store.update({ message: { kind: 'error', text: missing } });

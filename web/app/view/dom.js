@@ -58,7 +58,7 @@ export function options(choices, chosen) {
  * @param {import('../model/state.js').Method[]} rows
  */
 export function rowChoices(rows) {
-    return rows.map(({ name, title, summary }) => ({ value: name, text: `${title} (${name})`, title: summary }));
+    return rows.map(({ name, title, summary }) => ({ value: name, text: title, title: `${summary}; in the command: ${name}` }));
 }
 
 /** @param {string} text */

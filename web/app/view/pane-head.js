@@ -11,7 +11,7 @@ export const WALK = 'walk:';
 
 /** @param {Method[]} rows @param {string} prefix */
 export function choices(rows, prefix = '') {
-    return rows.map(({ name, title, summary }) => ({ value: prefix + name, text: `${title} (${name})`, title: summary }));
+    return rows.map(({ name, title, summary }) => ({ value: prefix + name, text: title, title: `${summary}; in the command: ${name}` }));
 }
 
 export class PaneHead {

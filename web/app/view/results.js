@@ -8,7 +8,7 @@ import { duration, element, number } from './dom.js';
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/state.js').Answer} Answer */
 
-const COLUMNS = ['Search', 'Expanded', 'To the first', 'Generated', 'Cost', 'Time'];
+const COLUMNS = ['Search', 'Expanded', 'Compared', 'Generated', 'Cost', 'Time'];
 // Browsers round their clocks to this many microseconds.
 const CLOCK_STEP = 100;
 

@@ -20,7 +20,7 @@ export class SearchPanel {
         this.maxExpanded = element('input', { type: 'number', id: 'max-expanded', min: '0', step: '1000' });
         this.maxSteps = element('input', { type: 'number', id: 'max-steps', min: '0', step: '10' });
         this.partial = element('input', { type: 'checkbox', id: 'partial' });
-        this.unit = element('section', { id: 'unit' });
+        this.unit = element('section', { id: 'unit-kind' });
         this.swap = element('button', { type: 'button', id: 'swap', textContent: 'Swap the ends' });
         this.addGoal = element('button', { type: 'button', id: 'add-goal', textContent: 'Add a goal' });
         this.removeGoal = element('button', { type: 'button', id: 'remove-goal', textContent: 'Remove the last goal' });

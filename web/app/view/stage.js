@@ -80,8 +80,11 @@ export class Stage {
     fit() {
         const [pane] = this.panes;
         if (pane) {
+            const { world } = this.getState();
+            // On a telephone panes are as high as the map needs at their width.
+            this.root.style.setProperty('--map-ratio', String(world.width / world.height));
             this.fitted = pane.canvas.getBoundingClientRect();
-            this.camera.fit(this.getState().world, this.fitted);
+            this.camera.fit(world, this.fitted);
         }
         this.draw();
     }

@@ -235,7 +235,7 @@ pageTest('the unit is in the link', { serve: SWAMP }, async ({ page }) => {
 for (const [width, height] of [[1280, 800], [390, 844]]) {
     pageTest(`nothing of a unit is clipped at ${width} x ${height}`, { serve: CAVES, viewport: { width, height } }, async ({ page }) => {
         await chooseUnit(page, 3, '.GS');
-        for (const [tab, panel] of [['#tab-search', '#unit'], ['#tab-zones', '#gate-list']]) {
+        for (const [tab, panel] of [['#tab-search', '#unit-kind'], ['#tab-zones', '#gate-list']]) {
             await page.click(tab);
             await settle(page);
             const excess = await page.$eval(panel, (part) => part.scrollWidth - part.clientWidth);

@@ -130,7 +130,7 @@ pageTest('four searches play in lock step', {}, async ({ page }) => {
     await settle(page);
     await page.click('button[data-panes="4"]');
     const four = await answers(page);
-    assert.deepEqual(four.map(({ pane }) => pane), ['astar+octile', 'astar+gateway', 'jps+octile', 'dijkstra']);
+    assert.deepEqual(four.map(({ pane }) => pane), ['astar+octile', 'astar+guided', 'jps+octile', 'dijkstra']);
     assert.equal(new Set(four.map(({ cost }) => cost.toFixed(6))).size, 1, 'all are optimal');
     for (const moment of [0, 40, 500]) {
         await page.locator('#moment').fill(String(moment));
@@ -141,9 +141,11 @@ pageTest('four searches play in lock step', {}, async ({ page }) => {
         }, four.map(({ stats }) => Math.min(moment, stats.expanded)));
     }
     await screenshot(page, 'side-by-side');
-    const rows = await page.$$eval('#answers tbody tr', (all) => all.map((row) =>
-        /** @type {any} */ (row).cells[3].textContent.replaceAll('\u202f', '')));
-    assert.deepEqual(rows, four.map(({ stats }) => String(stats.expanded)));
+    const rows = await page.$$eval('#results tbody tr', (all) => all.map((row) =>
+        [.../** @type {any} */ (row).cells].map(({ textContent }) => textContent.replaceAll('\u202f', ''))));
+    assert.deepEqual(rows.map(([, expanded]) => expanded), four.map(({ stats }) => String(stats.expanded)));
+    assert.deepEqual(rows.map(([, , ratio]) => ratio.match(/times fewer|times more|–/)?.[0]), ['–', 'times fewer', 'times fewer', 'times more']);
+    assert.deepEqual(rows.map(([name]) => name), ['1  A*', '2  A* with gateways and landmarks', '3  Jump point search', '4  Dijkstra']);
     await assertAccessible(page);
     await page.click('button[data-panes="2"]');
     assert.equal((await answers(page)).length, 2);

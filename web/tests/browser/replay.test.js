@@ -106,7 +106,7 @@ pageTest('the line below a map describes the moment, and a search has one count 
         assert.equal(replayed === expanded, algorithm === 'astar+octile');
         assert.match(atEnd, new RegExp(`^(found, cost|limit).* expanded ${expanded} ·`));
         assert.equal(atEnd.includes(`the replay shows ${replayed} of them`), replayed !== expanded);
-        const row = String(await page.textContent('#answers tbody tr')).replaceAll('\u202f', '');
+        const row = String(await page.textContent('#results tbody tr')).replaceAll('\u202f', '');
         assert.ok(row.includes(String(expanded)), row);
         await slideTo(page, 50);
         assert.match(await counts(), new RegExp(`^expanded 50 of ${replayed} · open \\d+$`), 'no outcome before the end');
