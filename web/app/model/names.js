@@ -19,11 +19,17 @@ function withinSentence(title) {
     return PROPER.includes(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
 }
 
+/** A heuristic within a sentence. @param {string} heuristic @param {AppState['registry']} registry */
+export function heuristicName(heuristic, { heuristics }) {
+    return withinSentence(titleIn(heuristics, heuristic));
+}
+
 /** @param {string} algorithm @param {AppState['registry']} registry */
-export function nameOf(algorithm, { searches, heuristics, steerings }) {
+export function nameOf(algorithm, registry) {
+    const { searches, steerings } = registry;
     if (algorithm === 'trace') return 'Imported trace';
     if (algorithm.startsWith('walk:')) return titleIn(steerings, algorithm.slice('walk:'.length));
     const [search, heuristic = UNSAID] = algorithm.split('+');
     const title = titleIn(searches, search);
-    return heuristic === UNSAID ? title : `${title} with ${withinSentence(titleIn(heuristics, heuristic))}`;
+    return heuristic === UNSAID ? title : `${title} with ${heuristicName(heuristic, registry)}`;
 }

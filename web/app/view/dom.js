@@ -66,6 +66,11 @@ export function capital(text) {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A count with its noun: 1 zone, 2 zones. @param {number} count @param {string} noun */
+export function counted(count, noun) {
+    return `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** A time for people: 850 µs, 24.7 ms, 1.2 s. @param {number} microseconds */
 export function duration(microseconds) {
     if (microseconds < 1000) return `${number(microseconds, microseconds < 10 ? 1 : 0)} µs`;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The lower part of the zones' panel: the gates, the selected one, manual edits and what they do.
 import { narrowestFirst, describeEdit } from '../model/gates.js';
-import { element, number } from './dom.js';
+import { nameOf } from '../model/names.js';
+import { counted, element, number } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/state.js').TerrainView} TerrainView */
@@ -138,7 +139,7 @@ export class GatePanel {
     }
 
     /** Compares the zones drawn with the other cuts, and offers one that is better. @param {AppState} state @param {string} algorithm @param {Runs} runs */
-    #showGuidance({ method, prominence, gateEdits }, algorithm, { now, others }) {
+    #showGuidance({ method, prominence, gateEdits, registry }, algorithm, { now, others }) {
         const isThis = (/** @type {OtherCut} */ other) => gateEdits.length === 0 && other.method === method &&
             (method !== 'water' || other.prominence === prominence);
         const different = others.filter((other) => !isThis(other));
@@ -146,20 +147,20 @@ export class GatePanel {
         this.betterCut = best && best.expanded < now.expanded
             ? { method: best.method, prominence: best.method === 'water' ? best.prominence : prominence } : null;
         this.takeCut.hidden = !this.betterCut;
-        this.guidance.textContent = `The query by ${algorithm} expands ${tiles(now.expanded)} with these zones` +
-            (different.length ? `, ${different.map((other) => `${tiles(other.expanded)} with ${describeCut(other)}`).join(', ')}.`
+        this.guidance.textContent = `${nameOf(algorithm, registry)} expands ${tiles(now.expanded)} with these zones` +
+            (different.length ? `, ${different.map((other) => `${tiles(other.expanded)} with ${describeCut(other, registry)}`).join(', ')}.`
                 : ', which are cut as Sluice would choose.') +
             (this.betterCut ? ' That cut guides this query better.' : '');
     }
 
     /** @param {AppState} state @param {string} algorithm @param {Runs} runs */
-    #showEditEffect({ gateEdits }, algorithm, { before, now: after }) {
+    #showEditEffect({ gateEdits, registry }, algorithm, { before, now: after }) {
         if (gateEdits.length === 0) return;
         const describe = (/** @type {Run} */ { outcome, cost, expanded }) =>
-            `${number(expanded)} expansions (${outcome === 'found' ? `cost ${number(cost, 3)}` : outcome})`;
+            `${counted(expanded, 'expansion')} (${outcome === 'found' ? `cost ${number(cost, 3)}` : outcome})`;
         const isNear = Math.abs(before.cost - after.cost) < 1e-6 * Math.max(1, before.cost);
         const isSame = isNear && before.outcome === after.outcome;
-        this.effect.textContent = `The query above by ${algorithm}: ${describe(before)} before these edits, ` +
+        this.effect.textContent = `${nameOf(algorithm, registry)}: ${describe(before)} before these edits, ` +
             `${describe(after)} with them; ${isSame ? 'the cost is the same' : 'the cost differs'}.` +
             (gateEdits.every(({ kind }) => kind === 'block') ? ` ${BLOCKED}` : '');
     }
@@ -194,12 +195,13 @@ function describeGate({ terrain, gate: index, gateAnchor }, gate) {
 
 /** @param {number} count */
 function tiles(count) {
-    return `${number(count)} ${count === 1 ? 'tile' : 'tiles'}`;
+    return counted(count, 'tile');
 }
 
-/** @param {OtherCut} cut */
-function describeCut({ method, prominence }) {
-    return method === 'water' ? `the prominence ${number(prominence, 2)} that Sluice would choose` : `the method ${method}`;
+/** @param {OtherCut} cut @param {AppState['registry']} registry */
+function describeCut({ method, prominence }, { decompositions }) {
+    if (method === 'water') return `the prominence ${number(prominence, 2)} that Sluice would choose`;
+    return `the method "${decompositions.find(({ name }) => name === method)?.title ?? method}"`;
 }
 
 /** @param {import('../model/state.js').Zone[]} zones @param {number[]} cutOff */

@@ -6,10 +6,10 @@ import { element, labelled, number, options } from './dom.js';
 /** @typedef {import('../model/state.js').AppState} AppState */
 
 const RULES = [
-    { value: 'clear', text: 'past two free tiles' }, { value: 'one-wall', text: 'past one wall' },
-    { value: 'always', text: 'between walls too' }, { value: 'never', text: 'none: four neighbours' },
+    { value: 'clear', text: 'only if both sides are free' }, { value: 'one-wall', text: 'if one side is free' },
+    { value: 'always', text: 'always, also between walls' }, { value: 'never', text: 'never: four neighbours' },
 ];
-const CHARGES = [{ value: 'entered', text: 'the tile entered' }, { value: 'mean', text: 'the mean of tiles touched' }];
+const CHARGES = [{ value: 'entered', text: 'of the tile entered' }, { value: 'mean', text: 'mean of the tiles touched' }];
 
 export class SearchPanel {
     /** @param {HTMLElement} root */
@@ -49,16 +49,16 @@ export class SearchPanel {
         return [
             element('h2', { textContent: 'Rules' }),
             element('div', { className: 'controls' }, [
-                labelled('Diagonal steps', this.diagonals), labelled('A step costs', this.charge),
-                labelled('Weight of wastar (0 to 100)', this.weight), labelled('Most expansions (0: all)', this.maxExpanded),
-                labelled('Most steps, the depth of depth-first (0: any)', this.maxSteps),
-                labelled('Go near if unreachable', this.partial),
+                labelled('Diagonals', this.diagonals), labelled('Cost of a step', this.charge),
+                labelled('Weight of Weighted A* (0 to 100)', this.weight), labelled('Expand at most (0: no limit)', this.maxExpanded),
+                labelled('Paths of at most this many steps (0: no limit)', this.maxSteps),
+                labelled('If unreachable, go as near as possible', this.partial),
             ]),
             this.unit,
             element('h2', { textContent: 'Ends' }), this.goals,
             element('div', { className: 'row' }, [this.swap, this.addGoal, this.removeGoal]),
             element('div', { className: 'controls' }, [
-                labelled('Tour: visit all goals, in the best order', this.tour), labelled('and return to the start', this.tourBack),
+                labelled('Tour: visit all goals in the best order', this.tour), labelled('and return to the start', this.tourBack),
             ]),
             this.tourText,
             this.scenario,

@@ -101,6 +101,10 @@ pageTest('the legend lists what is drawn, and only that; presets choose it', {},
     await settle(page);
     assert.ok(await page.isVisible('#panel-zones'));
     assert.deepEqual(await legend(), ['wall', 'zone', 'its neighbour', 'gate and its number', 'region graph', 'start', 'goal']);
+    await page.fill('#prominence', '10');
+    await settle(page);
+    assert.match(String(await page.textContent('#zone-counts')), /^1 zone, 0 gates/);
+    assert.ok(!(await page.locator('#search-0 option').allTextContents()).some((text) => text.includes('(')), 'one name each');
     await page.click('[data-preset="flow"]');
     await settle(page);
     assert.deepEqual(await legend(), ['wall', 'next step to the goal', 'start', 'goal']);
