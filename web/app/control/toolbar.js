@@ -30,8 +30,10 @@ function bindTools(store, keyboard) {
         button.addEventListener('click', () => use(tool));
         keyboard.add(TOOL_KEYS[tool], `tool: ${button.textContent}`, () => use(tool));
     }
-    const show = () => buttons.forEach((button) =>
-        button.setAttribute('aria-pressed', String(button.dataset.tool === store.state.tool)));
+    const show = () => {
+        for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset.tool === store.state.tool));
+        byId('stage', HTMLElement).dataset.tool = store.state.tool; // its cursor
+    };
     store.on(['tool'], show);
     show();
 }

@@ -68,7 +68,7 @@ function bindGates(store, panel, gates, root) {
     panel.wallUp.addEventListener('click', () => gates.wallUp());
     panel.undo.addEventListener('click', () => gates.undo());
     panel.clear.addEventListener('click', () => gates.clear());
-    panel.takeCut.addEventListener('click', () => store.update({ ...panel.betterCut, gateEdits: [] }));
+    panel.takeCut.addEventListener('click', () => gates.edit.changeGates({ ...panel.betterCut, gateEdits: [] }));
     // The list is long; nobody needs it while it is hidden.
     const show = () => {
         if (!root.hidden) panel.show(store.state);

@@ -62,7 +62,7 @@ export class UnitsPanel {
         this.errands = element('select', { id: 'units-errands' }, options(ERRANDS, 'own'));
         this.place = button('units-place', 'Place', 'Place units, replacing those on the map');
         this.place.className = 'primary';
-        this.play = button('units-play', 'Play', 'Play or pause (M)');
+        this.play = button('units-play', 'Walk', 'Let the units walk, or pause them (M)');
         this.step = button('units-step', 'Step', 'Advance one tick (N)');
         this.reset = button('units-reset', 'Reset', 'Put all units back to their starts (B)');
         this.remove = button('units-remove', 'Remove', 'Remove all units from the map');
@@ -133,9 +133,9 @@ export class UnitsPanel {
     /** @param {AppState} state */
     showCrowd({ crowd, crowdPlaying, movers }) {
         for (const each of [this.play, this.step, this.reset, this.remove]) each.disabled = !crowd;
-        this.play.textContent = crowdPlaying ? 'Pause' : 'Play';
+        this.play.textContent = crowdPlaying ? 'Pause' : 'Walk';
         const says = crowd ? describeCrowd(crowd) :
-            'Place units, press Play, and draw walls across their paths with the tools above the map.';
+            'Place units, press Walk, and draw walls across their paths with the tools above the map.';
         // Setting it makes screen readers read it again, even if it is unchanged.
         if (this.says.textContent !== says) this.says.textContent = says;
         this.counters.replaceChildren(...(crowd ? [countersOf(crowd)] : []));

@@ -168,6 +168,36 @@ async function assertCostsShow(page, { x, y }) {
     await settle(page);
 }
 
+pageTest('without a tool walls are drawn on ground and erased from walls; a click changes nothing', {}, async ({ page }) => {
+    await openPanel(page);
+    await give(page, file('small.map', SMALL));
+    const { x, y } = await placeOf(page, { x: 3, y: 1 });
+    await page.mouse.click(x, y);
+    assert.deepEqual(await rows(page), ['.....', '..@..', '.....']);
+    await drag(page, { x: 1, y: 0 }, { x: 1, y: 1 });
+    await settle(page);
+    assert.deepEqual(await rows(page), ['.@...', '.@@..', '.....']);
+    await drag(page, { x: 1, y: 1 }, { x: 2, y: 1 });
+    await settle(page);
+    assert.deepEqual(await rows(page), ['.@...', '.....', '.....']);
+    // The map itself is moved by the right button, and neither it nor a message moves the canvas.
+    const where = () => page.evaluate(() => /** @type {any} */ (window).sluiceTool.stage.camera.left);
+    const before = await where();
+    await page.mouse.move(x, y);
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.move(x - 30, y);
+    await page.mouse.up({ button: 'right' });
+    assert.equal(await where(), before - 30);
+    const box = () => page.locator('.pane canvas').boundingBox();
+    const still = await box();
+    await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.update({ message: { kind: 'note', text: 'A note. '.repeat(40) } }));
+    await page.waitForSelector('#message:not([hidden])');
+    assert.deepEqual(await box(), still);
+    assert.equal(await page.evaluate(() => getComputedStyle(/** @type {Element} */ (document.querySelector('.pane canvas'))).cursor), 'grab');
+    await page.keyboard.press('w');
+    assert.equal(await page.evaluate(() => getComputedStyle(/** @type {Element} */ (document.querySelector('.pane canvas'))).cursor), 'crosshair');
+});
+
 pageTest('a large brush paints a square, and a cost leaves walls alone', {}, async ({ page }) => {
     await openPanel(page);
     await give(page, file('small.map', SMALL));

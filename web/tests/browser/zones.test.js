@@ -258,6 +258,19 @@ onCaves('gates removed, blocked, opened and drawn by hand are those of the comma
     await page.click('#edit-undo');
     await settled(page);
     await assertAsNative(page);
+    // Undo above the map covers gates too, in the order in which things were done.
+    await page.click('#undo');
+    await settled(page);
+    await assertAsNative(page, '--remove-gate', 4);
+    for (let i = 0; i < 3; i++) await page.click('#undo');
+    await settled(page);
+    await assertAsNative(page);
+    assert.ok(await page.isDisabled('#undo'));
+    await page.click('#redo');
+    await settled(page);
+    await assertAsNative(page, '--remove-gate', 4);
+    await page.click('#undo');
+    await settled(page);
 
     // From wall to wall, across the passage at the top.
     await page.keyboard.press('t');
