@@ -18,6 +18,8 @@ import { WorldControl, attempt } from './control/world.js';
 import { startSearching } from './control/search.js';
 import { startTour } from './control/tour.js';
 import { showView, viewNow } from './control/view.js';
+import { startLessons } from './control/lessons.js';
+import { startWelcome } from './control/welcome.js';
 import { startUnit } from './control/unit.js';
 import { startGround } from './control/ground.js';
 import { startZones } from './control/zones.js';
@@ -150,7 +152,14 @@ async function main() {
     startHubs(store, core);
     startFlow(store, core);
     const crowd = startCrowd(store, core, worlds, pointer, keyboard);
-    const opening = { store, worlds, files, show: (/** @type {import('./model/link.js').View} */ view) => showView(store, stage, replay, view) };
+    const showLesson = startLessons();
+    const opening = {
+        store, worlds, files, welcome: startWelcome,
+        show: (/** @type {import('./model/link.js').View} */ view) => {
+            showLesson(view.lesson);
+            return showView(store, stage, replay, view);
+        },
+    };
     // For the console, and for tests.
     Object.assign(window, {
         sluiceTool: { store, core, worlds, stage, pointer, replay, edit, files, gates, traces, bench, crowd },

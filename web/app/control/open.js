@@ -23,6 +23,7 @@ const MOST_TILES_GUIDED = 1 << 20;
  * @property {AppStore} store
  * @property {WorldControl} worlds
  * @property {FileControl} files
+ * @property {() => void} welcome  for who comes without a link
  * @property {(view: import('../model/link.js').View) => Promise<void>} show  makes the page look so, once the answers are there
  */
 
@@ -176,7 +177,7 @@ async function openServed(store, worlds, files) {
     return true;
 }
 
-/** The map that the server was given, else a scene. @param {Omit<Opening, 'show'>} opening @param {{start: Tile, goals: Tile[]}} [ends] */
+/** The map that the server was given, else a scene. @param {Omit<Opening, 'show'|'welcome'>} opening @param {{start: Tile, goals: Tile[]}} [ends] */
 async function openOwn({ store, worlds, files }, ends) {
     let served = false;
     await attempt(store, async () => { served = await openServed(store, worlds, files); });
@@ -189,5 +190,6 @@ export async function openFirst(opening) {
     const fragment = fragmentNow();
     if (isLink(fragment) && await attempt(opening.store, () => openLink(opening, fragment))) return;
     await openOwn(opening);
-    opening.show({ moment: 0, play: true });
+    opening.show({ moment: 0, play: 'replay' });
+    opening.welcome();
 }

@@ -30,22 +30,44 @@ export async function showView(store, stage, replay, { tab, camera, moment, play
     const { opened } = store.state.world;
     await answered(store);
     if (store.state.world.opened !== opened) return;
-    replay.seek(moment ?? 0);
-    // Whoever does not want motion sees the moment, and may press Play; the opening then shows the end.
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (play && !isStill) store.update({ playing: true });
-    else if (play) replay.seek(Infinity);
+    if (moment !== undefined) replay.seek(moment);
+    if (play) PLAYS[/** @type {keyof typeof PLAYS} */ (play)]({ store, replay, isStill: matchMedia('(prefers-reduced-motion: reduce)').matches });
+}
+
+/** What begins to move; whoever wants no motion sees where it leads. */
+const PLAYS = {
+    replay: (/** @type {Playing} */ { store, replay, isStill }) => {
+        if (store.state.moment === Infinity || isStill) replay.seek(isStill ? Infinity : 0);
+        store.update({ playing: !isStill });
+    },
+    water: (/** @type {Playing} */ { store, isStill }) => {
+        if (!isStill) whenever(store, 'terrain', ({ terrain }) => terrain !== null, () => byId('water-play', HTMLButtonElement).click());
+    },
+    units: (/** @type {Playing} */ { store, isStill }) => {
+        store.update({ crowdSettings: { ...store.state.crowdSettings, errands: 'query' } });
+        byId('units-place', HTMLButtonElement).click();
+        whenever(store, 'crowd', ({ crowd }) => crowd !== null, () => store.update({ crowdPlaying: !isStill }));
+    },
+};
+/** @typedef {{store: AppStore, replay: ReplayControl, isStill: boolean}} Playing */
+
+/**
+ * Does something as soon as a part of the state is as wanted.
+ * @param {AppStore} store @param {keyof AppState} key @param {(state: AppState) => boolean} isWanted @param {() => void} work
+ */
+function whenever(store, key, isWanted, work) {
+    if (isWanted(store.state)) {
+        work();
+        return;
+    }
+    const end = store.on([key], (state) => {
+        if (!isWanted(state)) return;
+        end();
+        work();
+    });
 }
 
 /** Until every pane has its answer. @param {AppStore} store @returns {Promise<void>} */
 function answered(store) {
-    const isDone = () => store.state.panes.every(({ answer }) => answer) && !store.state.awaited;
-    if (isDone()) return Promise.resolve();
-    return new Promise((resolve) => {
-        const end = store.on(['panes', 'awaited'], () => {
-            if (!isDone()) return;
-            end();
-            resolve();
-        });
-    });
+    return new Promise((resolve) => whenever(store, 'panes', ({ panes }) => panes.every(({ answer }) => answer), resolve));
 }

@@ -132,21 +132,21 @@ const ALGORITHMS = listField(nameField, ',', 4);
  * How the page looks, beyond its state.
  * @typedef {object} View
  * @property {number} [moment]   of the replay; absent: its end
- * @property {boolean} [play]    whether it plays from there on
+ * @property {string} [play]     what begins to play: 'replay', 'water' or 'units'
  * @property {string} [tab]      the panel in front
  * @property {{x: number, y: number, zoom: number}} [camera]
- * @property {string} [lesson]
+ * @property {string} [lesson]   whose sentences are shown
  */
 
 /** @type {Record<keyof View, Field>} */
 const VIEW_FIELDS = {
-    moment: numberField(0, 1e9), play: flagField, tab: wordField('search', 'map', 'zones', 'heat', 'units', 'bench'), camera: cameraField,
+    moment: numberField(0, 1e9), play: wordField('replay', 'water', 'units'), tab: wordField('search', 'map', 'zones', 'heat', 'units', 'bench'), camera: cameraField,
     lesson: nameField,
 };
 
 
 /** A fragment has one of these, or is none of ours. */
-const SIGNS = ['tiles', 'map', 'searches'];
+const SIGNS = ['tiles', 'map', 'searches', 'lesson'];
 
 /**
  * The state as a fragment, without its #. Maps that can be opened by name are named: scenes always, others only if their

@@ -3,6 +3,7 @@
 import { missingFeature, startHelp } from '../control/frame.js';
 import { startDropping } from '../control/files.js';
 import { Keyboard } from '../control/keyboard.js';
+import { startLessons } from '../control/lessons.js';
 import { startSide } from '../control/side.js';
 import { startBusySign, startMessages, startTabs } from '../control/toolbar.js';
 import { attempt } from '../control/world.js';
@@ -64,6 +65,15 @@ function startCameraKeys(plane, keyboard) {
     keyboard.add('-', 'zoom out', () => zoom(0.8), '-');
 }
 
+/** A lesson of this page compares all methods at once. @param {(name: string) => void} showLesson */
+function openLesson(showLesson) {
+    const lesson = new URLSearchParams(location.hash.slice(1)).get('lesson');
+    if (!lesson) return;
+    showLesson(lesson);
+    byId('tab-compare', HTMLButtonElement).click();
+    byId('compare', HTMLButtonElement).click();
+}
+
 async function main() {
     /** @type {Store<SmoothState>} */
     const store = new Store(initialState());
@@ -86,6 +96,7 @@ async function main() {
     startSettings(store, edit, keyboard);
     startCameraKeys(plane, keyboard);
     startHelp(keyboard);
+    const showLesson = startLessons();
     startWorldPanel(store, worlds);
     startDropping(worlds);
     startCompare(store, core, finder);
@@ -99,6 +110,7 @@ async function main() {
         store.update({ registry: await core.call('registry') });
         await loadScenes(store);
     });
+    openLesson(showLesson);
     document.body.dataset.ready = 'true';
 }
 

@@ -13,6 +13,7 @@ for (const viewport of SIZES) {
         await settle(page);
         await page.click('#to-end');
         await assertNothingClipped(page, 'opening');
+        await page.click('#welcome-skip');
         for (const tab of ['map', 'zones', 'heat', 'units', 'bench', 'search']) {
             await page.click(`#tab-${tab}`);
             if (tab === 'zones') {
