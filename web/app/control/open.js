@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the page shows first: the map of a link, the map that `sluice serve` was given, or a scene of ours.
 import { UserError } from '../model/limits.js';
-import { isLink, readLink } from '../model/link.js';
+import { defaultSettings, isLink, readLink } from '../model/link.js';
 import { isInside } from '../model/state.js';
 import { isPlainUnit, rulesOf, stateOfUnit } from '../model/unit.js';
 import { attempt } from './world.js';
@@ -92,8 +92,8 @@ export async function openLink(opening, fragment) {
     // What was answered while the map was opened stays.
     const known = store.state.panes;
     const panes = algorithms.map((algorithm, i) => (known[i]?.algorithm === algorithm ? known[i] : { algorithm, answer: null }));
-    store.update({ ...settings, panes, active: 0 });
-    opening.show(view);
+    store.update({ ...defaultSettings(), ...settings, panes, active: 0 });
+    opening.show({ tab: 'search', ...view });
 }
 
 /** @param {Opening} opening @param {{name: string, tiles: import('../model/link.js').Tiles|null, settings: Partial<AppState>}} link */

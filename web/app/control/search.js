@@ -31,10 +31,11 @@ export function startSearching(store, core) {
         if (state !== latest) return;
         clearTimeout(timer);
         timer = undefined;
-        store.update({ awaited: false });
+        store.update({ searching: false, awaited: false });
     });
     const request = (/** @type {AppState} */ state) => {
         latest = state;
+        store.update({ searching: true });
         timer ??= setTimeout(() => store.update({ awaited: true }), AWAITED_AFTER);
         answer(state);
     };

@@ -69,5 +69,5 @@ function whenever(store, key, isWanted, work) {
 
 /** Until every pane has its answer. @param {AppStore} store @returns {Promise<void>} */
 function answered(store) {
-    return new Promise((resolve) => whenever(store, 'panes', ({ panes }) => panes.every(({ answer }) => answer), resolve));
+    return new Promise((resolve) => whenever(store, 'searching', ({ searching, panes }) => !searching && panes.every(({ answer }) => answer), resolve));
 }

@@ -3,6 +3,7 @@
 // `map` with what was changed in `edits`, or left out where the page's own first map is meant. What comes from an address
 // is not trusted: every value is checked before any is used.
 import { UserError, checkSize } from './limits.js';
+import { initialState } from './state.js';
 import { MOST_SIZE } from './unit.js';
 import { changesBetween, followsFromGlyphs, packChanges, packTiles, unpackChanges, unpackTiles } from './link-map.js';
 
@@ -198,6 +199,15 @@ function checked(link) {
     if (link.length <= LONGEST_LINK) return link;
     throw new UserError(`This map would need a link of ${link.length} characters, and ${LONGEST_LINK} is what an address can be ` +
         'relied on to carry. Save the map as .map or PNG and pass the file on instead.');
+}
+
+// A link that does not say these leaves them to the map and its scenario.
+const OF_THE_MAP = ['start', 'goals', 'unitSize', 'unitTerrains'];
+
+/** What a link means that leaves settings out. @returns {Partial<AppState>} */
+export function defaultSettings() {
+    const usual = Object.entries(initialState()).filter(([key]) => key in FIELDS && !OF_THE_MAP.includes(key));
+    return Object.fromEntries(usual);
 }
 
 /** True if a fragment is meant to be a link. @param {string} fragment without its # */

@@ -157,6 +157,7 @@ import { unitOf } from './unit.js';
  * @property {number} maxSteps       of a path, the depth at which depth-first searches are cut off; 0: no limit
  * @property {boolean} partial
  * @property {Pane[]} panes          one, two or four
+ * @property {boolean} searching    whether answers to the present query are still to come
  * @property {boolean} awaited      whether the answers have been awaited for a while: those in panes are of another query
  * @property {number} active         the pane that the readout and the chart describe
  * @property {'expansions'|'events'} unit  what a moment counts
@@ -235,6 +236,7 @@ export function initialState() {
         maxSteps: 0,
         partial: false,
         panes: ['astar+octile', 'astar+guided'].map((algorithm) => ({ algorithm, answer: null })),
+        searching: false,
         awaited: false,
         active: 0,
         unit: 'expansions',

@@ -29,7 +29,8 @@ pageTest('every lesson opens its map, and its two sentences are true', { timeout
         await page.click(`#lesson-list a[href="${addressOf(lesson)}"]`);
         await page.waitForFunction((title) => document.querySelector('#lesson p')?.textContent?.startsWith(title), lesson.title);
         const found = await answers(page);
-        const { message, world } = await state(page, 'message', 'world');
+        const { message, world, showSearch, ground } = await state(page, 'message', 'world', 'showSearch', 'ground');
+        assert.deepEqual([showSearch, ground], [lesson.link.showSearch !== '0', lesson.link.ground ?? 'zones'], 'nothing stays of the lesson before');
         assert.equal(message, null, lesson.name);
         assert.equal(world.name, lesson.link.map);
         assert.deepEqual(found.map(({ pane }) => pane).join(), lesson.link.searches);
