@@ -38,6 +38,7 @@ import { TraceControl, startTraces } from './control/traces.js';
 import { startBench } from './control/bench.js';
 import { startCrowd } from './control/crowd.js';
 import { startFlow } from './control/flow.js';
+import { startShare } from './control/share.js';
 import { startSide } from './control/side.js';
 import { startBusySign, startMessages, startTabs, startToolbar } from './control/toolbar.js';
 
@@ -152,6 +153,7 @@ async function main() {
     startHubs(store, core);
     startFlow(store, core);
     const crowd = startCrowd(store, core, worlds, pointer, keyboard);
+    startShare(store, stage, replay, () => viewNow(store, stage));
     const showLesson = startLessons();
     const opening = {
         store, worlds, files, welcome: startWelcome,

@@ -2,6 +2,7 @@
 // The bar between the map and the panels: dragged, or moved by arrow keys, it makes the panels wider or narrower. The
 // width is kept for the next visit.
 import { byId } from '../view/dom.js';
+import { remember, remembered } from '../view/storage.js';
 
 const KEY = 'sluice-side';
 const LEAST = 280;
@@ -17,7 +18,7 @@ export function startSide() {
         bar.ariaValueMin = String(LEAST);
         bar.ariaValueMax = String(most());
         bar.ariaValueNow = String(width);
-        localStorage.setItem(KEY, String(width));
+        remember(KEY, String(width));
     };
     const now = () => byId('side', HTMLElement).getBoundingClientRect().width;
     bar.addEventListener('pointerdown', (event) => {
@@ -31,7 +32,7 @@ export function startSide() {
         if (key === 'ArrowLeft') set(now() + STEP);
         if (key === 'ArrowRight') set(now() - STEP);
     });
-    const kept = Number(localStorage.getItem(KEY));
+    const kept = Number(remembered(KEY));
     if (kept > 0) set(kept);
     else bar.ariaValueNow = String(Math.round(now()));
 }

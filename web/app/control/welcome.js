@@ -2,6 +2,7 @@
 // A tour of four steps for those who are here for the first time. It covers nothing that it speaks of, waits for nothing,
 // and can be skipped.
 import { byId } from '../view/dom.js';
+import { remember, remembered } from '../view/storage.js';
 
 const KEY = 'sluice-welcomed';
 /** @type {[string, string][]} what each step is about, and what it says */
@@ -13,12 +14,12 @@ const STEPS = [
 ];
 
 export function startWelcome() {
-    if (localStorage.getItem(KEY)) return;
+    if (remembered(KEY)) return;
     const box = byId('welcome', HTMLElement);
     const next = byId('welcome-next', HTMLButtonElement);
     let step = -1;
     const end = () => {
-        localStorage.setItem(KEY, '1');
+        remember(KEY, '1');
         document.querySelector('.pointed-out')?.classList.remove('pointed-out');
         box.hidden = true;
     };
