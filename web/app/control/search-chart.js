@@ -3,7 +3,7 @@
 // moment.
 import { Chart } from '../view/chart.js';
 import { number } from '../view/dom.js';
-import { progressOf } from '../model/progress.js';
+import { expansionsByCost, progressOf } from '../model/progress.js';
 import { expansionsOf } from '../model/answer.js';
 import { nameOf } from '../model/names.js';
 import { momentNow } from '../model/moment.js';
@@ -22,12 +22,12 @@ export function startSearchChart(store, root) {
     });
     const expanded = new Chart(root, {
         id: 'chart-expanded',
-        title: 'Expansions',
-        xLabel: '',
+        title: 'Expansions up to a cost',
+        xLabel: 'cost from the start, g',
         yLabel: 'tiles',
         height: 130,
     });
-    const mark = () => [open, expanded].forEach((chart) => chart.mark(momentNow(store.state)));
+    const mark = () => open.mark(momentNow(store.state));
     store.on(
         ['panes', 'unit'],
         oncePerFrame(() => {
@@ -68,9 +68,10 @@ function showProgress({ panes, unit, registry }, open, expanded) {
         series: named(progress.open),
         summary: summaryOf((algorithm, i) => `${algorithm} has up to ${number(most(progress.open[i]))} open`),
     });
+    const byCost = expansionsByCost(replays);
     expanded.show({
-        x: progress.moments,
-        series: named(progress.expanded),
+        x: byCost.costs,
+        series: named(byCost.expanded),
         summary: summaryOf((algorithm, i) => {
             const { answer } = panes[i];
             return `${algorithm} expands ${number(answer ? expansionsOf(answer) : 0)}`;

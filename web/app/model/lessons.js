@@ -85,7 +85,10 @@ export function lessonNamed(name) {
     return LESSONS.find((lesson) => lesson.name === name);
 }
 
-/** The address of a lesson, relative to the folder of the pages. @param {Lesson} lesson */
-export function addressOf({ name, page, link }) {
-    return `${page || 'index.html'}#${new URLSearchParams({ ...link, lesson: name })}`;
+/**
+ * The address of a lesson: only its fragment if it is on the page that asks, which then stays.
+ * @param {Lesson} lesson @param {string} [here]  the page that asks, as in Lesson
+ */
+export function addressOf({ name, page, link }, here = '') {
+    return `${page === here ? '' : page || 'index.html'}#${new URLSearchParams({ ...link, lesson: name })}`;
 }

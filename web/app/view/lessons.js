@@ -5,6 +5,8 @@ import { byId, element } from './dom.js';
 
 /** @typedef {import('../model/lessons.js').Lesson} Lesson */
 
+const HERE = location.pathname.endsWith('/smooth.html') ? 'smooth.html' : '';
+
 export class LessonsView {
     constructor() {
         this.dialog = byId('lessons-dialog', HTMLDialogElement);
@@ -13,7 +15,7 @@ export class LessonsView {
         this.next = byId('lesson-next', HTMLAnchorElement);
         this.close = byId('lesson-close', HTMLButtonElement);
         byId('lesson-list', HTMLElement).replaceChildren(...LESSONS.map((lesson) => element('li', {}, [
-            element('a', { href: addressOf(lesson), textContent: lesson.title }), element('p', { className: 'soft', textContent: lesson.text }),
+            element('a', { href: addressOf(lesson, HERE), textContent: lesson.title }), element('p', { className: 'soft', textContent: lesson.text }),
         ])));
     }
 
@@ -24,6 +26,6 @@ export class LessonsView {
         this.text.replaceChildren(element('strong', { textContent: `${lesson.title}.` }), ` ${lesson.text}`);
         const following = LESSONS[LESSONS.indexOf(lesson) + 1];
         this.next.hidden = !following;
-        if (following) this.next.href = addressOf(following);
+        if (following) this.next.href = addressOf(following, HERE);
     }
 }

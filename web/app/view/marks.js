@@ -8,6 +8,7 @@ import { wallToWall } from '../model/gates.js';
 import { drawFlow } from './flow.js';
 import { acrossTiles, drawGates } from './gates.js';
 import { drawMovers } from './movers.js';
+import { drawNumbers } from './numbers.js';
 import { drawOutlines } from './outlines.js';
 import { lineWidth, strokeThrough } from './pen.js';
 import { drawUnits } from './units.js';
@@ -31,6 +32,7 @@ export function drawMarks(pen, state, answer) {
         if (state.showGraph) drawGraph(pen, terrain);
         if (state.showGates) drawGates(pen, world, terrain.gates, state.gate);
     }
+    if (state.showSearch && answer) drawNumbers(pen, world, answer);
     if (state.gateAnchor) drawDraft(pen, state, state.gateAnchor);
     if (state.unitSize > 1) drawSquares(pen, state, answer);
     if (state.showPath && answer) drawPath(pen, state, answer);

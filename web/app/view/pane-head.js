@@ -46,8 +46,10 @@ export class PaneHead {
     /** @param {AppState['registry']} registry */
     fill({ searches, heuristics, steerings }) {
         this.searches = searches;
+        const hasIndex = (/** @type {Method} */ { summary }) => summary.includes('builds an index');
         const groups = [
-            { label: 'Searches', rows: choices(searches) },
+            { label: 'Searches', rows: choices(searches.filter((row) => !hasIndex(row))) },
+            { label: 'With an index, for many queries', rows: choices(searches.filter(hasIndex)) },
             { label: 'Moving without a plan', rows: choices(steerings, WALK) },
         ];
         this.search.replaceChildren(...groups.map(({ label, rows }) =>

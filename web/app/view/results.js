@@ -26,11 +26,16 @@ export class ResultsView {
         this.body.replaceChildren(...state.panes.map(({ algorithm, answer }, index) => {
             const cells = answer && !state.awaited ? cellsOf(answer, index ? first : null) : ['…', '', '', '', ''];
             return element('tr', {}, [
-                element('th', { scope: 'row', textContent: `${index + 1}  ${nameOf(algorithm, state.registry)}` }),
+                element('th', { scope: 'row', textContent: `${index + 1}  ${nameOf(algorithm, state.registry)}${answeredBy(algorithm, answer, state)}` }),
                 ...cells.map((textContent) => element('td', { textContent })),
             ]);
         }));
     }
+}
+
+/** What `best` chose. @param {string} algorithm @param {Answer|null} answer @param {AppState} state */
+function answeredBy(algorithm, answer, { registry }) {
+    return algorithm === 'best' && answer && answer.algorithm !== 'best' ? `: ${nameOf(answer.algorithm, registry)}` : '';
 }
 
 /** @param {Answer} answer @param {Answer|null} first */

@@ -19,6 +19,14 @@ const CLAIMS = {
 
 pageTest('every lesson opens its map, and its two sentences are true', { timeout: 120000 }, async ({ page }) => {
     await settle(page);
+    // What begins to play may be over before a test looks.
+    await page.evaluate(() => {
+        const { store } = /** @type {any} */ (window).sluiceTool;
+        const played = /** @type {any} */ (window).played = new Set();
+        store.on(['playing', 'waterPlaying', 'crowdPlaying'], (/** @type {any} */ { playing, waterPlaying, crowdPlaying }) => {
+            for (const [name, is] of Object.entries({ replay: playing, water: waterPlaying, units: crowdPlaying })) if (is) played.add(name);
+        });
+    });
     await page.click('#lessons');
     assert.equal(await page.locator('#lesson-list a').count(), LESSONS.length);
     await assertAccessible(page);
@@ -35,9 +43,8 @@ pageTest('every lesson opens its map, and its two sentences are true', { timeout
         assert.equal(world.name, lesson.link.map);
         assert.deepEqual(found.map(({ pane }) => pane).join(), lesson.link.searches);
         assert.ok(CLAIMS[lesson.name]?.(found) ?? true, lesson.name);
+        if (lesson.link.play) await page.waitForFunction((name) => /** @type {any} */ (window).played.delete(name), lesson.link.play);
         if (lesson.link.play === 'units') await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.crowd?.stats.tick > 2);
-        if (lesson.link.play === 'water') await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.waterPlaying);
-        if (lesson.link.play === 'replay') await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.playing);
         await assertNothingClipped(page, lesson.name);
     }
     await page.click('#lesson-close');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assertAccessible } from './accessibility.js';
 import { native, pageTest } from './harness.js';
-import { screenshot } from './screenshot.js';
+import { animation, screenshot } from './screenshot.js';
 import { answers, drag, placeOf, sceneArguments, settle, state } from './tool.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -27,9 +27,11 @@ async function headline(page) {
 pageTest('the page opens with its argument: two searches that play once, and a sentence that counts', { path: '', viewport: { width: 1280, height: 800 } }, async ({ page }) => {
     const folder = mkdtempSync(join(tmpdir(), 'sluice-open-'));
     try {
-        await page.waitForFunction(() => document.getElementById('headline')?.textContent?.includes('so far'));
-        assert.equal((await state(page, 'playing')).playing, true);
-        assert.match(await headline(page), /^A\* has looked at \d+ tiles so far\. Guided by 41 gates: \d+(, done| so far)\.$/);
+        const playing = await page.waitForFunction(() => {
+            const text = String(document.getElementById('headline')?.textContent).replaceAll('\u202f', '');
+            return /** @type {any} */ (window).sluiceTool?.store.state.playing && text.includes('so far') && text;
+        });
+        assert.match(String(await playing.jsonValue()), /^A\* has looked at \d+ tiles so far\. Guided by 41 gates: \d+(, done| so far)\.$/);
         const found = await answers(page);
         const { world, start, goals: [goal], terrain, message } = await state(page, 'world', 'start', 'goals', 'terrain', 'message');
         assert.equal(message, null);
@@ -40,12 +42,13 @@ pageTest('the page opens with its argument: two searches that play once, and a s
         assert.deepEqual(found.map(({ stats }) => stats.expanded), [plain.stats.expanded, guided.stats.expanded]);
         for (const { cost } of found) assert.ok(Math.abs(cost - plain.cost) < 1e-9);
         assert.equal(terrain.gates.length, 41);
-        await page.click('#to-end');
+        await page.keyboard.press('End');
         await page.waitForFunction(() => !/** @type {any} */ (window).sluiceTool.store.state.playing);
         const times = Math.round(plain.stats.expanded / guided.stats.expanded);
         assert.equal(await headline(page), `A* looked at ${plain.stats.expanded} tiles. Guided by 41 gates: ${guided.stats.expanded}, ` +
             `${times} times fewer, the same length.`);
         await screenshot(page, 'start');
+        await animation(page, 'opening', 9);
         await assertClosedAsInLegend(page);
         // It follows the ends.
         await drag(page, goal, { x: 60, y: 20 });
@@ -167,6 +170,7 @@ for (const viewport of [{ width: 1280, height: 800 }, { width: 1024, height: 768
     const where = `${viewport.width} pixels wide`;
     pageTest(`canvases keep their proportions, and the pointer hits what it shows, when a line wraps: ${where}`,
         { viewport }, async ({ page }) => {
+            await settle(page);
             for (const count of [2, 4]) {
                 await page.click(`button[data-panes="${count}"]`);
                 await settle(page);

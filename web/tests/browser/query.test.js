@@ -147,6 +147,13 @@ pageTest('four searches play in lock step', {}, async ({ page }) => {
     assert.deepEqual(rows.map(([, , ratio]) => ratio.match(/times fewer|times more|–/)?.[0]), ['–', 'times fewer', 'times fewer', 'times more']);
     assert.deepEqual(rows.map(([name]) => name), ['1  A*', '2  A* with gateways and landmarks', '3  Jump point search', '4  Dijkstra']);
     await assertAccessible(page);
+    // What has an index stands apart, and Best says what it chose.
+    assert.deepEqual(await page.$$eval('#search-0 optgroup', (all) => all.map((group) => /** @type {HTMLOptGroupElement} */ (group).label)),
+        ['Searches', 'With an index, for many queries', 'Moving without a plan']);
+    for (const name of ['overlay', 'labels', 'hpa']) assert.equal(await page.locator(`#search-0 optgroup:nth-of-type(2) [value=${name}]`).count(), 1);
+    await choose(page, 'best', 3);
+    await settle(page);
+    assert.match(String(await page.textContent('#results tbody tr:nth-child(4) th')), /^4  Best: Jump point/);
     await page.click('button[data-panes="2"]');
     assert.equal((await answers(page)).length, 2);
     assert.equal(await page.locator('.pane').count(), 2);

@@ -146,6 +146,29 @@ pageTest('the tile under the pointer shows g, h, f and its parent', {}, async ({
     assert.match(shown, new RegExp(`parent \\(${before.x}, ${before.y}\\)`));
 });
 
+pageTest('large tiles have their g, h and f written on them', {}, async ({ page }) => {
+    await settle(page);
+    const { goals: [goal] } = await state(page, 'goals');
+    const texts = () => page.evaluate(async ({ x, y }) => {
+        const { stage } = /** @type {any} */ (window).sluiceTool;
+        /** @type {string[]} */
+        const written = [];
+        const own = CanvasRenderingContext2D.prototype.fillText;
+        CanvasRenderingContext2D.prototype.fillText = function fillText(/** @type {string} */ text, /** @type {number[]} */ ...place) {
+            written.push(text);
+            return own.call(this, text, .../** @type {[number, number]} */ (place));
+        };
+        stage.lookAt({ x, y, zoom: stage.camera.scale > 40 ? 1 : 50 / stage.camera.scale });
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        CanvasRenderingContext2D.prototype.fillText = own;
+        return written;
+    }, goal);
+    const written = await texts();
+    const cost = (await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.state.panes[0].answer.cost)).toFixed(0);
+    assert.ok(written.includes(`g ${cost}`) && written.includes('h 0'), written.join(' '));
+    assert.ok(!(await texts()).includes('h 0'), 'small tiles have none');
+});
+
 pageTest('the marker of the chart stands where the replay is', {}, async ({ page }) => {
     await settle(page);
     const shareOfWidth = () => page.evaluate(() => {

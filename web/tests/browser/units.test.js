@@ -21,7 +21,8 @@ pageTest('units are placed, step, walk, pause, go back and are removed', { serve
     assert.deepEqual([placed.stats.tick, placed.stats.units], [0, 60]);
     await page.uncheck('#show-search');
     assert.ok(await pixelsOf(page, 'walking') > 100);
-    assert.ok(await pixelsOf(page, 'unitGoal') > 50);
+    const goalPixels = await pixelsOf(page, 'unitGoal');
+    assert.ok(goalPixels > 50, String(goalPixels));
     await step(page);
     const once = await crowd(page);
     assert.equal(once.stats.tick, 1);
