@@ -47,8 +47,9 @@ pageTest('the page opens with its argument: two searches that play once, and a s
         const times = Math.round(plain.stats.expanded / guided.stats.expanded);
         assert.equal(await headline(page), `A* looked at ${plain.stats.expanded} tiles. Guided by 41 gates: ${guided.stats.expanded}, ` +
             `${times} times fewer, the same length.`);
+        await page.click('#welcome-skip');
         await screenshot(page, 'start');
-        await animation(page, 'opening', 9);
+        await animation(page, 'opening', 5);
         await assertClosedAsInLegend(page);
         // It follows the ends.
         await drag(page, goal, { x: 60, y: 20 });

@@ -35,7 +35,7 @@ export async function animation(page, name, frames) {
             const { left, right, bottom } = /** @type {HTMLElement} */ (document.getElementById('results')).getBoundingClientRect();
             return { x: 0, y: top, width: right + left, height: bottom - top + 6 };
         });
-        shots.push({ png: await page.screenshot({ clip }), milliseconds: i < frames ? 300 : 3000 });
+        shots.push({ png: await page.screenshot({ clip }), milliseconds: i < frames ? 600 : 3000 });
     }
     writeFileSync(`${ROOT}docs/images/web-${name}.png`, animationOf(shots));
 }

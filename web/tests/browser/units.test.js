@@ -13,7 +13,7 @@ import {
 
 // ---- placing and walking
 
-pageTest('units are placed, step, walk, pause, go back and are removed', { serve: [ROOMS] }, async ({ page }) => {
+pageTest('units are placed, step, walk, pause, go back and are removed', { serve: [ROOMS], viewport: { width: 1280, height: 900 } }, async ({ page }) => {
     await openUnits(page);
     for (const id of ['play', 'step', 'reset', 'remove']) assert.ok(await page.isDisabled(`#units-${id}`), id);
     await place(page, { count: 60, seed: 3 });
