@@ -6,6 +6,7 @@ import { Store } from './model/store.js';
 import { initialState } from './model/state.js';
 import { Stage } from './view/stage.js';
 import { TransportView, speedOf } from './view/transport.js';
+import { LEGEND_KEYS, LegendView } from './view/legend.js';
 import { ReadoutView } from './view/readout.js';
 import { startTheme } from './view/theme.js';
 import { byId, number } from './view/dom.js';
@@ -16,6 +17,9 @@ import { ReplayControl } from './control/replay.js';
 import { WorldControl, attempt } from './control/world.js';
 import { startSearching } from './control/search.js';
 import { startTour } from './control/tour.js';
+import { showView, viewNow } from './control/view.js';
+import { startLessons } from './control/lessons.js';
+import { startWelcome } from './control/welcome.js';
 import { startUnit } from './control/unit.js';
 import { startGround } from './control/ground.js';
 import { startZones } from './control/zones.js';
@@ -23,6 +27,7 @@ import { startZonesPanel } from './control/zones-panel.js';
 import { startCells } from './control/cells.js';
 import { startHubs } from './control/hubs.js';
 import { startHeat } from './control/heat.js';
+import { startResults } from './control/results.js';
 import { startPanes, startQueryPanel } from './control/query.js';
 import { loadSceneList, openFirst, startLinks } from './control/open.js';
 import { startEditing } from './control/edit.js';
@@ -33,6 +38,8 @@ import { TraceControl, startTraces } from './control/traces.js';
 import { startBench } from './control/bench.js';
 import { startCrowd } from './control/crowd.js';
 import { startFlow } from './control/flow.js';
+import { startShare } from './control/share.js';
+import { startSide } from './control/side.js';
 import { startBusySign, startMessages, startTabs, startToolbar } from './control/toolbar.js';
 
 /** @typedef {import('./model/state.js').AppState} AppState */
@@ -40,7 +47,9 @@ import { startBusySign, startMessages, startTabs, startToolbar } from './control
 /** @param {Store<AppState>} store @param {Stage} stage */
 function startDrawing(store, stage) {
     const readout = new ReadoutView();
-    const panes = startPanes(store, stage);
+    const legend = new LegendView();
+    startPanes(store, stage);
+    startResults(store);
     store.on(['world'], (() => {
         let opened = -1;
         return ({ world }) => {
@@ -54,19 +63,12 @@ function startDrawing(store, stage) {
     store.on(['panes', 'moment', 'unit', 'unitSize', 'unitTerrains', 'start', 'goals', 'pointer', 'gate', 'gateAnchor', 'tool', 'brush', 'showSearch', 'showPath',
         'showGates', 'showGraph', 'showFlow', 'showWaypoints', 'tour', 'flow', 'crowd', 'crowdShare'],
     () => stage.draw());
-    store.on(['moment', 'panes', 'unit'], () => requestAnimationFrame(panes.showCounts));
     store.on(['pointer', 'moment', 'panes', 'terrain', 'heat', 'cells', 'hubs', 'ground', 'active', 'crowd', 'flow', 'showFlow'], (state) =>
         requestAnimationFrame(() => readout.show(state)));
-    store.on(['ground', 'heat', 'cells', 'hubs', 'showSearch', 'world'], (state) => readout.showLegend(state));
-    let hadCrowd = false;
-    store.on(['crowd'], (state) => {
-        if (hadCrowd === (state.crowd !== null)) return;
-        hadCrowd = !hadCrowd;
-        readout.showLegend(state);
-    });
+    store.on(LEGEND_KEYS, (state) => legend.show(state));
     startTheme(byId('theme', HTMLButtonElement), () => {
         stage.repaint();
-        readout.showLegend(store.state);
+        legend.show(store.state);
     });
 }
 
@@ -100,6 +102,8 @@ function startCameraKeys(stage, keyboard) {
         stage.camera.zoom(factor, width / 2, height / 2);
         stage.draw();
     };
+    byId('zoom-in', HTMLButtonElement).addEventListener('click', () => zoom(1.25));
+    byId('zoom-out', HTMLButtonElement).addEventListener('click', () => zoom(0.8));
     byId('fit', HTMLButtonElement).addEventListener('click', () => stage.fit());
     keyboard.add('0', 'show the whole map', () => stage.fit());
     keyboard.add('+', 'zoom in', () => zoom(1.25), '+');
@@ -111,6 +115,7 @@ async function main() {
     const store = new Store(initialState());
     startMessages(store);
     startTabs();
+    startSide();
     const missing = missingFeature();
     if (missing) {
         store.update({ message: { kind: 'error', text: missing } });
@@ -141,13 +146,22 @@ async function main() {
     const edit = startEditing(store, worlds, pointer, keyboard);
     const files = new FileControl(store, worlds);
     startDropping(files);
-    startMapPanel(store, worlds, edit, files);
+    startMapPanel(store, worlds, edit, files, () => viewNow(store, stage));
     const gates = startZonesPanel(store, core, edit, pointer, keyboard);
     startHeat(store, core);
     startCells(store, core);
     startHubs(store, core);
     startFlow(store, core);
     const crowd = startCrowd(store, core, worlds, pointer, keyboard);
+    startShare(store, stage, replay, () => viewNow(store, stage));
+    const showLesson = startLessons();
+    const opening = {
+        store, worlds, files, welcome: startWelcome,
+        show: (/** @type {import('./model/link.js').View} */ view) => {
+            showLesson(view.lesson);
+            return showView(store, stage, replay, view);
+        },
+    };
     // For the console, and for tests.
     Object.assign(window, {
         sluiceTool: { store, core, worlds, stage, pointer, replay, edit, files, gates, traces, bench, crowd },
@@ -155,8 +169,8 @@ async function main() {
     await attempt(store, async () => {
         store.update({ registry: await core.call('registry') });
         await loadSceneList(store);
-        await openFirst(store, worlds, files);
-        startLinks(store, worlds);
+        await openFirst(opening);
+        startLinks(opening);
     });
     document.body.dataset.ready = 'true';
 }

@@ -51,7 +51,6 @@ export class BenchControl {
         /** @type {Core|null} */
         this.worker = null;
         /** the version of the world that the scenario came with */
-        this.scenarioVersion = -1;
         this.#bindChoices();
         this.#bindRun();
         this.#bindShowing();
@@ -92,7 +91,6 @@ export class BenchControl {
         store.on(['done', 'table', 'note'], () => this.#showTable());
         app.on(['registry'], ({ registry }) => panel.fill(registry));
         app.on(['scenario', 'scenarioName'], (state) => {
-            this.scenarioVersion = state.world.version;
             panel.showScenario(state);
             showProgress();
         });
@@ -175,7 +173,7 @@ export class BenchControl {
             weight: state.weight,
             repeat,
             lengthsHold:
-                state.world.version === this.scenarioVersion && sameUnit(unitOf(state), state.scenarioUnit),
+                state.world.version === state.scenarioVersion && sameUnit(unitOf(state), state.scenarioUnit),
         };
     }
 

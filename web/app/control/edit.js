@@ -153,6 +153,18 @@ export class EditControl {
         }
     }
 
+    /** Changes the gates in a way that can be taken back. @param {Partial<AppState>} patch  of the cut and its edits, and what goes with them */
+    changeGates(patch) {
+        const cut = () => {
+            const { method, prominence, gateEdits } = this.store.state;
+            return { method, prominence, gateEdits };
+        };
+        const before = cut();
+        this.store.update(patch);
+        this.history.push({ kind: 'gates', before, after: cut() });
+        this.#showHistory();
+    }
+
     undo() {
         this.#retrace(() => this.history.undo(), () => this.history.redo(), 'before');
     }
@@ -168,6 +180,7 @@ export class EditControl {
         const entry = take();
         if (!entry) return;
         if (entry.kind === 'stroke') this.#change(entry[side]);
+        else if (entry.kind === 'gates') this.store.update(entry[side]);
         else if (!await attempt(this.store, () => this.#replace(entry[side]))) giveBack();
         this.#showHistory();
     }
@@ -220,7 +233,7 @@ function bindBar(store, edit) {
 function bindKeys(store, edit, keyboard) {
     const grow = (/** @type {number} */ by) =>
         store.update({ brush: Math.min(Math.max(store.state.brush + by, 1), LARGEST_BRUSH) });
-    keyboard.addControl('z', 'undo the last change of the map', () => edit.undo());
+    keyboard.addControl('z', 'undo the last change of the map or of its gates', () => edit.undo());
     keyboard.addControl('y', 'redo', () => edit.redo());
     keyboard.addControl('z', 'redo', () => edit.redo(), true);
     keyboard.add('[', 'smaller brush', () => grow(-1), '[');

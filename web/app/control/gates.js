@@ -64,11 +64,11 @@ export class GateControl {
     }
 
     undo() {
-        this.store.update({ gateEdits: this.store.state.gateEdits.slice(0, -1) });
+        this.edit.changeGates({ gateEdits: this.store.state.gateEdits.slice(0, -1) });
     }
 
     clear() {
-        this.store.update({ gateEdits: [] });
+        this.edit.changeGates({ gateEdits: [] });
     }
 
     /** Turns the tiles of the gate selected into wall, which can be taken back like a stroke. */
@@ -119,7 +119,7 @@ export class GateControl {
         const cut = cutKey({ ...state, gateEdits: edits });
         const patch = { ...withTerrain(this.store.state, made, cut), gateEdits: edits };
         if (middle) patch.gate = nearestGate(made.gates, middle, 2);
-        this.store.update(patch);
+        this.edit.changeGates(patch);
     }
 
     /**

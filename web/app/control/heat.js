@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Keeps the heat map up to date while it is shown.
 import { latestOnly } from '../worker/core.js';
+import { readsZones } from '../model/algorithms.js';
+import { heuristicName, nameOf } from '../model/names.js';
 import { orderOf, rangeOf } from '../model/heat.js';
 import { cutOf } from '../model/state.js';
 import { RULE_KEYS, rulesOf } from '../model/unit.js';
@@ -32,8 +34,8 @@ export function startHeat(store, core) {
         if (store.state.ground === 'heat') request(store.state);
     };
     store.on([...RULE_KEYS, 'world', 'ground', 'heatKind', 'heatHeuristic', 'goals', 'gateEdits'], update);
-    store.on(['method', 'prominence', 'widest', 'downscale'], ({ gateEdits }) => {
-        if (gateEdits.length) update();
+    store.on(['method', 'prominence', 'widest', 'downscale'], ({ heatHeuristic }) => {
+        if (readsZones(`astar+${heatHeuristic}`)) update();
     });
     /** @type {ReturnType<typeof replayOf>} */
     let replay = null;
@@ -89,12 +91,13 @@ async function valuesOf(core, state) {
 }
 
 /** @param {AppState} state */
-function titleOf({ heatKind, heatHeuristic, panes, active }) {
+function titleOf({ heatKind, heatHeuristic, panes, active, registry }) {
+    const heuristic = heuristicName(heatHeuristic, registry);
     switch (heatKind) {
-    case 'estimate': return `Estimate by ${heatHeuristic}`;
+    case 'estimate': return `Estimate by ${heuristic}`;
     case 'distance': return 'Distance to the goal';
-    case 'difference': return `Distance less ${heatHeuristic}`;
+    case 'difference': return `Distance minus ${heuristic}`;
     case 'clearance': return 'Clearance';
-    default: return `Order of expansion by ${panes[active].algorithm}`;
+    default: return `Order of expansion by ${nameOf(panes[active].algorithm, registry)}`;
     }
 }

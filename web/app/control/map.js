@@ -18,14 +18,15 @@ import { attempt } from './world.js';
 
 /**
  * @param {AppStore} store @param {WorldControl} worlds @param {EditControl} edit @param {FileControl} files
+ * @param {() => import('../model/link.js').View} view  as it is now
  */
-export function startMapPanel(store, worlds, edit, files) {
+export function startMapPanel(store, worlds, edit, files, view) {
     const panel = new MapPanel(byId('panel-map', HTMLElement));
     bindScenes(store, files, panel);
     bindMaking(store, worlds, panel);
     bindFiles(files, panel);
     bindSaving(store, worlds, panel);
-    bindLink(store, panel);
+    bindLink(store, panel, view);
     panel.resize.addEventListener('click', () => attempt(store, () =>
         edit.resize(panel.width.valueAsNumber, panel.height.valueAsNumber)));
     bindFacts(store, worlds, panel);
@@ -116,10 +117,10 @@ async function savePng(store, worlds) {
     store.update({ message: { kind: 'note', text: `A PNG has 255 greys, so ${number(rounded)} tiles have a cost in it that is a little off, or 1 where it was less. Save .map and .cost to keep them exactly.` } });
 }
 
-/** @param {AppStore} store @param {MapPanel} panel */
-function bindLink(store, panel) {
+/** @param {AppStore} store @param {MapPanel} panel @param {() => import('../model/link.js').View} view */
+function bindLink(store, panel, view) {
     panel.copyLink.addEventListener('click', () => attempt(store, async () => {
-        const fragment = await writeLink(store.state);
+        const fragment = await writeLink(store.state, view());
         const address = new URL(`#${fragment}`, location.href).href;
         history.replaceState(null, '', `#${fragment}`);
         panel.showLink(address);

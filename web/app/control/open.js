@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the page shows first: the map of a link, the map that `sluice serve` was given, or a scene of ours.
 import { UserError } from '../model/limits.js';
-import { isLink, readLink } from '../model/link.js';
+import { defaultSettings, isLink, readLink } from '../model/link.js';
 import { isInside } from '../model/state.js';
 import { isPlainUnit, rulesOf, stateOfUnit } from '../model/unit.js';
 import { attempt } from './world.js';
@@ -14,6 +14,18 @@ import { attempt } from './world.js';
 
 // A scene with rooms and dead ends, and a query across it that A* finds hard.
 const FIRST = { name: 'rooms', start: { x: 3, y: 28 }, goals: [{ x: 92, y: 38 }] };
+// On larger maps only those who ask for it wait for what guides a search.
+const MOST_TILES_GUIDED = 1 << 20;
+
+/**
+ * What opening needs.
+ * @typedef {object} Opening
+ * @property {AppStore} store
+ * @property {WorldControl} worlds
+ * @property {FileControl} files
+ * @property {() => void} welcome  for who comes without a link
+ * @property {(view: import('../model/link.js').View) => Promise<void>} show  makes the page look so, once the answers are there
+ */
 
 /** The file's text, or null where there is none. @param {string} url */
 async function fetchText(url) {
@@ -59,22 +71,54 @@ export async function useScenario(store, worlds, text, name, go = true) {
     const last = rows.length - 1;
     const ends = go && last >= 0 ? { scenarioIndex: last, start: rows[last].start, goals: [rows[last].goal] } : { scenarioIndex: -1 };
     const kind = isPlainUnit(unit) ? {} : stateOfUnit(unit); // one for plain units leaves the unit as it was chosen
-    store.update({ scenario: rows, scenarioName: name, scenarioUnit: unit, movers, ...ends, ...kind });
+    store.update({ scenario: rows, scenarioName: name, scenarioUnit: unit, scenarioVersion: store.state.world.version, movers, ...ends, ...kind });
 }
 
 // ---- links
 
-/** Takes a link's map and settings over; a broken one throws and changes nothing. @param {AppStore} store @param {WorldControl} worlds @param {string} fragment */
-export async function openLink(store, worlds, fragment) {
-    const { name, tiles, algorithms, settings } = await readLink(fragment);
+/**
+ * Takes a link's map, settings and view over; a broken one throws, and where it names no map of ours it changes nothing.
+ * @param {Opening} opening @param {string} fragment
+ */
+export async function openLink(opening, fragment) {
+    const { store, worlds } = opening;
+    const { name, tiles, changes, algorithms, settings, view } = await readLink(fragment);
     checkNames(store.state, algorithms, settings);
-    const ends = [settings.start, ...(settings.goals ?? [])];
-    if (ends.some((tile) => tile && !isInside(tiles, tile))) {
-        throw new UserError('The link is broken: its start or goal lies outside its map. Ask for it again, whole.');
+    await openLinked(opening, { name, tiles, settings });
+    if (changes) {
+        if (changes.tiles.some((tile) => tile >= store.state.world.costs.length)) throw outside('edits lie');
+        await worlds.change(changes);
     }
-    await worlds.open(name, 'openTiles', tiles, settings);
-    const { start, goals, ...others } = settings;
-    store.update({ ...others, panes: algorithms.map((algorithm) => ({ algorithm, answer: null })), active: 0 });
+    // What was answered while the map was opened stays.
+    const known = store.state.panes;
+    const panes = algorithms.map((algorithm, i) => (known[i]?.algorithm === algorithm ? known[i] : { algorithm, answer: null }));
+    store.update({ ...defaultSettings(), ...settings, panes, active: 0 });
+    opening.show({ tab: 'search', ...view });
+}
+
+/** @param {Opening} opening @param {{name: string, tiles: import('../model/link.js').Tiles|null, settings: Partial<AppState>}} link */
+async function openLinked({ store, worlds, files }, { name, tiles, settings }) {
+    const ends = [settings.start, ...(settings.goals ?? [])];
+    const check = (/** @type {{width: number, height: number}} */ size) => {
+        if (ends.some((tile) => tile && !isInside(size, tile))) throw outside('start or goal lies');
+    };
+    if (tiles) {
+        check(tiles);
+        return worlds.open(name, 'openTiles', tiles, settings);
+    }
+    const scene = store.state.scenes.find(({ map }) => map === name);
+    const given = settings.start && settings.goals ? { start: settings.start, goals: settings.goals } : undefined;
+    if (scene) await openScene(store, files, scene.name, given);
+    else if (!store.state.world.opened || !name) await openOwn({ store, worlds, files }, given);
+    if (name && store.state.world.name !== name) {
+        throw new UserError(`The link is about ${name}, which is too large for an address. Open that map, and then the link again.`);
+    }
+    check(store.state.world);
+}
+
+/** @param {string} what */
+function outside(what) {
+    return new UserError(`The link is broken: its ${what} outside its map. Ask for it again, whole.`);
 }
 
 /** Refuses names that the registry does not have. @param {AppState} state @param {string[]} algorithms @param {Partial<AppState>} settings */
@@ -102,11 +146,11 @@ export function clearAddress() {
     if (isLink(fragmentNow())) history.replaceState(null, '', location.pathname + location.search);
 }
 
-/** A link that is put into the address of the open page. @param {AppStore} store @param {WorldControl} worlds */
-export function startLinks(store, worlds) {
+/** A link that is put into the address of the open page. @param {Opening} opening */
+export function startLinks(opening) {
     window.addEventListener('hashchange', () => {
         const fragment = fragmentNow();
-        if (isLink(fragment)) attempt(store, () => openLink(store, worlds, fragment));
+        if (isLink(fragment)) attempt(opening.store, () => openLink(opening, fragment));
     });
 }
 
@@ -133,11 +177,19 @@ async function openServed(store, worlds, files) {
     return true;
 }
 
-/** @param {AppStore} store @param {WorldControl} worlds @param {FileControl} files */
-export async function openFirst(store, worlds, files) {
-    const fragment = fragmentNow();
-    if (isLink(fragment) && await attempt(store, () => openLink(store, worlds, fragment))) return;
+/** The map that the server was given, else a scene. @param {Omit<Opening, 'show'|'welcome'>} opening @param {{start: Tile, goals: Tile[]}} [ends] */
+async function openOwn({ store, worlds, files }, ends) {
     let served = false;
     await attempt(store, async () => { served = await openServed(store, worlds, files); });
-    if (!served) await openScene(store, files, FIRST.name, FIRST);
+    if (!served) await openScene(store, files, FIRST.name, ends ?? FIRST);
+    if (served && store.state.world.costs.length > MOST_TILES_GUIDED) store.update({ panes: store.state.panes.slice(0, 1) });
+}
+
+/** @param {Opening} opening */
+export async function openFirst(opening) {
+    const fragment = fragmentNow();
+    if (isLink(fragment) && await attempt(opening.store, () => openLink(opening, fragment))) return;
+    await openOwn(opening);
+    opening.show({ moment: 0, play: 'replay' });
+    opening.welcome();
 }

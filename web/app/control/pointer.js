@@ -42,6 +42,8 @@ export class PointerControl {
         canvas.addEventListener('pointerleave', () => {
             if (!this.drag) this.store.update({ pointer: null });
         });
+        // The right button moves the map.
+        canvas.addEventListener('contextmenu', (event) => event.preventDefault());
         canvas.addEventListener('wheel', (event) => this.#wheel(event, canvas), { passive: false });
         canvas.addEventListener('focus', () => this.store.update({ active: index }));
         canvas.addEventListener('keydown', (event) => this.#key(event));
@@ -61,7 +63,8 @@ export class PointerControl {
         this.store.update({ active: index });
         const tile = this.stage.camera.tileAt(at.x, at.y);
         if (this.down.size > 1) this.drag?.end();
-        this.drag = this.down.size > 1 || event.button === 1 ? panning(this.stage) : this.begin(tile);
+        const pans = this.down.size > 1 || event.button !== 0;
+        this.drag = pans ? panning(this.stage) : this.begin(tile, event.pointerType === 'touch');
     }
 
     /** @param {PointerEvent} event @param {HTMLCanvasElement} canvas */
@@ -109,15 +112,20 @@ export class PointerControl {
     }
 
     /**
-     * What a press on a tile begins.
-     * @param {Tile} tile
+     * What a press on a tile begins. Without a tool ends are dragged, and else walls are drawn or, from a wall on,
+     * erased; but a finger moves the map.
+     * @param {Tile} tile @param {boolean} [isTouch]
      * @returns {Drag|null}
      */
-    begin(tile) {
+    begin(tile, isTouch = false) {
         const { state } = this.store;
         const tool = this.tools.get(state.tool);
         if (tool) return isInside(state.world, tile) ? stroke(tool, tile) : panning(this.stage);
-        return this.#dragEnd(tile) ?? panning(this.stage);
+        const end = this.#dragEnd(tile);
+        if (end) return end;
+        const { width, costs } = state.world;
+        const drawing = isInside(state.world, tile) && this.tools.get(costs[tile.y * width + tile.x] === 0 ? 'erase' : 'wall');
+        return drawing && !isTouch ? onceMoved(drawing, tile) : panning(this.stage);
     }
 
     /** Takes hold of the start or a goal that lies near a tile. @param {Tile} tile @returns {Drag|null} */
@@ -191,6 +199,20 @@ function panning(stage) {
             stage.draw();
         },
         end: () => {},
+    };
+}
+
+/** A stroke that begins with the first movement: a mere click changes nothing. @param {ToolHandler} tool @param {Tile} tile @returns {Drag} */
+function onceMoved(tool, tile) {
+    /** @type {Drag|null} */
+    let drag = null;
+    return {
+        move: (to, dx, dy) => {
+            if (!drag && sameTile(to, tile)) return;
+            drag ??= stroke(tool, tile);
+            drag.move(to, dx, dy);
+        },
+        end: () => drag?.end(),
     };
 }
 

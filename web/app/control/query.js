@@ -30,7 +30,7 @@ export function startQueryPanel(store) {
     panel.next.addEventListener('click', () => takeQuery(store, store.state.scenarioIndex + 1));
     onNumber(panel.query, 1, 1e9, (number) => takeQuery(store, Math.round(number) - 1));
     store.on(['diagonals', 'charge', 'unitSize', 'unitTerrains', 'weight', 'maxExpanded', 'maxSteps', 'partial', 'start', 'goals',
-        'scenario', 'scenarioIndex', 'panes'], (state) => panel.show(state));
+        'scenario', 'scenarioIndex', 'panes', 'world', 'awaited'], (state) => panel.show(state));
     panel.show(store.state);
     return panel;
 }
@@ -93,23 +93,24 @@ export function startPanes(store, stage) {
         heads[index].fill(store.state.registry);
         attached(pane, index);
     };
+    // They depend on the moment, which changes at every frame of a replay.
+    const showCounts = () => store.state.panes.forEach(({ answer }, index) => {
+        const { counts } = stage.panes[index];
+        const text = describeAnswer(answer, store.state);
+        if (counts.textContent !== text) counts.textContent = text;
+        counts.ariaBusy = String(!answer || store.state.awaited);
+    });
     const show = () => {
-        const { panes } = store.state;
+        const { panes, active } = store.state;
         if (stage.panes.length !== panes.length) stage.setPanes(panes.length);
-        panes.forEach(({ algorithm, answer }, index) => {
+        panes.forEach(({ algorithm }, index) => {
             heads[index].show(algorithm);
-            stage.panes[index].counts.textContent = describeAnswer(answer);
+            stage.panes[index].figure.dataset.active = String(panes.length > 1 && index === active);
         });
+        showCounts();
     };
     store.on(['registry'], ({ registry }) => heads.forEach((head) => head.fill(registry)));
-    store.on(['panes', 'registry'], show);
+    store.on(['panes', 'registry', 'active'], show);
+    store.on(['moment', 'unit', 'awaited'], showCounts);
     show();
-    return {
-        /** The counts depend on the moment, which changes at every frame of a replay. */
-        showCounts: () => store.state.panes.forEach(({ answer }, index) => {
-            const { counts } = stage.panes[index];
-            const text = describeAnswer(answer);
-            if (counts.textContent !== text) counts.textContent = text;
-        }),
-    };
 }

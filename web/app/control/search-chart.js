@@ -3,7 +3,9 @@
 // moment.
 import { Chart } from '../view/chart.js';
 import { number } from '../view/dom.js';
-import { progressOf } from '../model/progress.js';
+import { expansionsByCost, progressOf } from '../model/progress.js';
+import { expansionsOf } from '../model/answer.js';
+import { nameOf } from '../model/names.js';
 import { momentNow } from '../model/moment.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -20,12 +22,12 @@ export function startSearchChart(store, root) {
     });
     const expanded = new Chart(root, {
         id: 'chart-expanded',
-        title: 'Expansions',
-        xLabel: '',
+        title: 'Expansions up to a cost',
+        xLabel: 'cost from the start, g',
         yLabel: 'tiles',
         height: 130,
     });
-    const mark = () => [open, expanded].forEach((chart) => chart.mark(momentNow(store.state)));
+    const mark = () => open.mark(momentNow(store.state));
     store.on(
         ['panes', 'unit'],
         oncePerFrame(() => {
@@ -49,25 +51,30 @@ export function oncePerFrame(work) {
 }
 
 /** @param {AppState} state @param {Chart} open @param {Chart} expanded */
-function showProgress({ panes, unit }, open, expanded) {
+function showProgress({ panes, unit, registry }, open, expanded) {
+    const names = panes.map(({ algorithm }) => nameOf(algorithm, registry));
     const replays = panes.map(({ answer }) => answer?.replay ?? null);
     const progress = progressOf(replays, unit);
     const named = (/** @type {(number|null)[][]} */ lists) =>
-        lists.map((values, index) => ({ name: `${index + 1}: ${panes[index].algorithm}`, values }));
+        lists.map((values, index) => ({ name: `${index + 1}: ${names[index]}`, values }));
     const most = (/** @type {(number|null)[]} */ values) =>
         values.reduce((/** @type {number} */ a, b) => Math.max(a, b ?? 0), 0);
-    /** @param {(algorithm: string, index: number) => string} describe */
+    /** @param {(name: string, index: number) => string} describe */
     const summaryOf = (describe) =>
         `Over ${number(progress.moments.at(-1) ?? 0)} ${unit}: ` +
-        `${panes.map(({ algorithm }, index) => describe(algorithm, index)).join(', ')}.`;
+        `${names.map(describe).join(', ')}.`;
     open.show({
         x: progress.moments,
         series: named(progress.open),
         summary: summaryOf((algorithm, i) => `${algorithm} has up to ${number(most(progress.open[i]))} open`),
     });
+    const byCost = expansionsByCost(replays);
     expanded.show({
-        x: progress.moments,
-        series: named(progress.expanded),
-        summary: summaryOf((algorithm, i) => `${algorithm} expands ${number(most(progress.expanded[i]))}`),
+        x: byCost.costs,
+        series: named(byCost.expanded),
+        summary: summaryOf((algorithm, i) => {
+            const { answer } = panes[i];
+            return `${algorithm} expands ${number(answer ? expansionsOf(answer) : 0)}`;
+        }),
     });
 }

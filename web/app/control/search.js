@@ -14,17 +14,34 @@ import { attempt } from './world.js';
 
 // A search that may run away shows enough of itself by then.
 const RUNAWAY_EXPANSIONS = 300_000;
+// Milliseconds for which the answers of the query before are shown on: while an end is dragged they are better than none.
+const AWAITED_AFTER = 150;
 
 /**
  * @param {AppStore} store
  * @param {import('../worker/core.js').Core} core
  */
 export function startSearching(store, core) {
-    const request = latestOnly((/** @type {AppState} */ state) => attempt(store, () => answerAll(store, core, state)).then());
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    let timer;
+    /** @type {AppState|null} */
+    let latest = null;
+    const answer = latestOnly(async (/** @type {AppState} */ state) => {
+        await attempt(store, () => answerAll(store, core, state));
+        if (state !== latest) return;
+        clearTimeout(timer);
+        timer = undefined;
+        store.update({ searching: false, awaited: false });
+    });
+    const request = (/** @type {AppState} */ state) => {
+        latest = state;
+        store.update({ searching: true });
+        timer ??= setTimeout(() => store.update({ awaited: true }), AWAITED_AFTER);
+        answer(state);
+    };
     store.on([...RULE_KEYS, 'world', 'start', 'goals', 'weight', 'maxExpanded', 'maxSteps', 'partial', 'gateEdits', 'showWaypoints'], (state) => request(state));
     store.on(['method', 'prominence', 'widest', 'downscale'], (state) => {
-        // Without edits the heuristics cut the map as suits them best.
-        if (state.gateEdits.length && state.panes.some(({ algorithm }) => readsZones(algorithm))) request(state);
+        if (state.panes.some(({ algorithm }) => readsZones(algorithm))) request(state);
     });
     let algorithms = '';
     store.on(['panes'], (state) => {

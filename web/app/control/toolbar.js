@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Binds the toolbar, the tabs, the messages and the busy sign to the state.
+import { PRESETS, presetOf } from '../model/presets.js';
 import { byId } from '../view/dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/store.js').Store<AppState>} AppStore */
 /** @typedef {import('./keyboard.js').Keyboard} Keyboard */
 
-const DEFAULT_PANES = ['astar+octile', 'astar+gateway', 'jps+octile', 'dijkstra'];
+const DEFAULT_PANES = ['astar+octile', 'astar+guided', 'jps+octile', 'dijkstra'];
+const LAYER_KEYS = /** @type {(keyof AppState)[]} */ (Object.keys(PRESETS.search));
 const TOOL_KEYS = /** @type {const} */ ({ move: 'v', wall: 'w', erase: 'e', cost: 'c', fill: 'f', gate: 't', unit: 'u' });
 // Quick work needs no sign, which would only flicker.
 const BUSY_DELAY = 400;
@@ -15,6 +17,7 @@ const BUSY_DELAY = 400;
 export function startToolbar(store, keyboard) {
     bindTools(store, keyboard);
     bindLayers(store);
+    bindPresets(store);
     bindViews(store);
 }
 
@@ -27,8 +30,10 @@ function bindTools(store, keyboard) {
         button.addEventListener('click', () => use(tool));
         keyboard.add(TOOL_KEYS[tool], `tool: ${button.textContent}`, () => use(tool));
     }
-    const show = () => buttons.forEach((button) =>
-        button.setAttribute('aria-pressed', String(button.dataset.tool === store.state.tool)));
+    const show = () => {
+        for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset.tool === store.state.tool));
+        byId('stage', HTMLElement).dataset.tool = store.state.tool; // its cursor
+    };
     store.on(['tool'], show);
     show();
 }
@@ -51,6 +56,24 @@ function bindLayers(store) {
         for (const [id, key] of entries) byId(id, HTMLInputElement).checked = store.state[key];
     };
     store.on(['ground', ...Object.values(boxes)], show);
+    show();
+}
+
+/** @param {AppStore} store */
+function bindPresets(store) {
+    const buttons = /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll('[data-preset]')]);
+    for (const button of buttons) {
+        const name = String(button.dataset.preset);
+        button.addEventListener('click', () => {
+            store.update(PRESETS[name]);
+            document.getElementById(`tab-${name}`)?.click();
+        });
+    }
+    const show = () => {
+        const shown = presetOf(store.state);
+        for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset.preset === shown));
+    };
+    store.on(LAYER_KEYS, show);
     show();
 }
 

@@ -17,6 +17,10 @@ import { runsOf } from '../model/grid.js';
 const MOST_RUNS = 64;
 // But units do not survive that: for their sake a change may take a while.
 const MOST_RUNS_UNDER_UNITS = 4096;
+// What others may have under the same name.
+const FROM_FILES = ['openText', 'openTiled', 'openPixels'];
+// Nine bytes each.
+const MOST_TILES_TWICE = 1 << 22;
 
 export class WorldControl {
     /** @param {AppStore} store @param {Core} core */
@@ -42,7 +46,7 @@ export class WorldControl {
         const unitTerrains = terrainsOn(before, world);
         const { start, goals } = endsFor(world, ends, unitOf({ unitSize, unitTerrains }));
         this.store.update({
-            world, start, goals, unitTerrains, scenario: [], scenarioName: '', scenarioUnit: {}, scenarioIndex: -1, gate: -1,
+            world, origin: FROM_FILES.includes(method) ? originOf(world) : null, start, goals, unitTerrains, scenario: [], scenarioName: '', scenarioUnit: {}, scenarioIndex: -1, gate: -1,
             gateEdits: [],
             terrain: null, heat: null, flow: null, movers: [], crowd: null, crowdPlaying: false, moment: Infinity, playing: false,
             pointer: null,
@@ -101,6 +105,11 @@ export class WorldControl {
         if (!this.store.state.crowd) return;
         this.store.update({ crowd: null, crowdPlaying: false, message: { kind: 'note', text } });
     }
+}
+
+/** A copy of the tiles, for links that name a map and its edits. @param {World} world */
+function originOf({ name, width, height, glyphs, costs }) {
+    return glyphs.length > MOST_TILES_TWICE ? null : { name, width, height, glyphs: glyphs.slice(), costs: costs.slice() };
 }
 
 /**

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Binds the panel of zones and gates to the state.
 import { latestOnly } from '../worker/core.js';
-import { landmarksFor, zoneReader } from '../model/algorithms.js';
-import { cutOf, isTerrainCurrent } from '../model/state.js';
+import { landmarksFor, otherCuts, readsZones, zoneReader } from '../model/algorithms.js';
+import { cutKey, cutOf, isTerrainCurrent } from '../model/state.js';
 import { RULE_KEYS, rulesOf } from '../model/unit.js';
 import { GatePanel } from '../view/gate-panel.js';
 import { ZonesPanel } from '../view/zones-panel.js';
@@ -68,6 +68,7 @@ function bindGates(store, panel, gates, root) {
     panel.wallUp.addEventListener('click', () => gates.wallUp());
     panel.undo.addEventListener('click', () => gates.undo());
     panel.clear.addEventListener('click', () => gates.clear());
+    panel.takeCut.addEventListener('click', () => gates.edit.changeGates({ ...panel.betterCut, gateEdits: [] }));
     // The list is long; nobody needs it while it is hidden.
     const show = () => {
         if (!root.hidden) panel.show(store.state);
@@ -108,14 +109,15 @@ function bindAnswers(store, core, panel, root) {
         if (!root.hidden && isTerrainCurrent(store.state)) askFacts(store.state);
     };
     const effect = () => {
-        if (!root.hidden && store.state.gateEdits.length) askEffect(store.state);
+        if (!root.hidden && isTerrainCurrent(store.state)) askEffect(store.state);
     };
     store.on(['terrain', 'gate', 'start', 'goals'], facts);
     store.on([...RULE_KEYS, 'terrain', 'start', 'goals', 'weight', 'maxSteps', 'active'], effect);
     let algorithm = '';
     store.on(['panes', 'active'], ({ panes, active }) => {
-        if (panes[active]?.algorithm === algorithm) return;
-        algorithm = panes[active]?.algorithm ?? '';
+        const now = [panes[active], ...panes].map((pane) => pane?.algorithm).join(' ');
+        if (now === algorithm) return;
+        algorithm = now;
         effect();
     });
     onShown(root, () => {
@@ -137,13 +139,15 @@ async function showFacts(store, core, panel, state) {
 /** @param {AppStore} store @param {Core} core @param {GatePanel} panel @param {AppState} state */
 async function showEffect(store, core, panel, state) {
     const { panes, active, registry, start, goals, weight, maxExpanded, maxSteps } = state;
-    const algorithm = zoneReader(panes[active].algorithm, registry.searches);
+    // The pane that the zones guide; of several the active one.
+    const reader = [panes[active], ...panes].find(({ algorithm: each }) => readsZones(each)) ?? panes[active];
+    const algorithm = zoneReader(reader.algorithm, registry.searches);
     try {
-        const runs = await core.call('compareEdits', {
-            cut: cutOf(state), rules: rulesOf(state), landmarks: landmarksFor(algorithm),
+        const runs = await core.call('compareCuts', {
+            cut: cutOf(state), rules: rulesOf(state), landmarks: landmarksFor(algorithm), others: otherCuts(algorithm),
             query: { algorithm, start, goals, weight, maxExpanded, maxSteps },
         });
-        if (store.state.gateEdits.length) panel.showEffect(state, algorithm, runs);
+        if (cutKey(store.state) === cutKey(state)) panel.showEffect(state, algorithm, runs);
     } catch (error) {
         if (/** @type {any} */ (error).name !== 'CoreError') throw error;
         panel.showNoEffect(`${algorithm}: ${/** @type {Error} */ (error).message}`);

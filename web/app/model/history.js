@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What can be undone: strokes, which keep the tiles they changed with what those were and became, and changes
-// of the map's size, which keep both maps. Bounded by the tiles kept, so that a long session stays small; the
+// What can be undone: strokes, which keep the tiles they changed with what those were and became, changes of the
+// map's size, which keep both maps, and changes of the gates, which keep both cuts. Bounded by the tiles kept, so that a long session stays small; the
 // last entry is always kept.
 
 /** @typedef {import('./grid.js').Changes} Changes */
@@ -9,7 +9,9 @@
 
 /** @typedef {{kind: 'stroke', before: Changes, after: Changes}} StrokeEntry */
 /** @typedef {{kind: 'size', before: Tiles, after: Tiles}} SizeEntry */
-/** @typedef {StrokeEntry|SizeEntry} Entry */
+/** @typedef {Pick<import('./state.js').AppState, 'method'|'prominence'|'gateEdits'>} GateCut */
+/** @typedef {{kind: 'gates', before: GateCut, after: GateCut}} GatesEntry */
+/** @typedef {StrokeEntry|SizeEntry|GatesEntry} Entry */
 
 // A tile in an entry takes up to 22 bytes, so this is less than 100 megabytes.
 const MOST_TILES = 4_000_000;
@@ -55,6 +57,7 @@ function joined(parts) {
 
 /** @param {Entry} entry */
 function tilesOf({ kind, before, after }) {
+    if (kind === 'gates') return before.gateEdits.length + after.gateEdits.length;
     return kind === 'stroke' ? before.tiles.length : (before.glyphs.length + after.glyphs.length) / 2;
 }
 

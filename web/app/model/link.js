@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: MIT
-// A small map and all settings in an address's fragment: readable settings as name=value, and the tiles packed
-// in `tiles`. What comes from an address is not trusted: every value is checked before any is used.
-//
-// The packed tiles are the characters, one byte each, and, unless they follow from the characters, the costs in
-// hundredths as three bytes, all first bytes before all second ones, which packs better.
+// The page's state in an address's fragment: readable settings as name=value, and the map: packed in `tiles`, or named in
+// `map` with what was changed in `edits`, or left out where the page's own first map is meant. What comes from an address
+// is not trusted: every value is checked before any is used.
 import { UserError, checkSize } from './limits.js';
+import { initialState } from './state.js';
 import { MOST_SIZE } from './unit.js';
-import { deflate, fromBase64Url, toBase64Url, unpack } from './files/unpack.js';
+import { changesBetween, followsFromGlyphs, packChanges, packTiles, unpackChanges, unpackTiles } from './link-map.js';
 
 /** @typedef {import('./state.js').AppState} AppState */
-/** @typedef {import('./state.js').World} World */
 /** @typedef {import('./state.js').Tile} Tile */
+/** @typedef {import('./grid.js').Changes} Changes */
+/** @typedef {import('./link-map.js').Tiles} Tiles */
 
 // What chats and mail still take as one address.
 export const LONGEST_LINK = 16_000;
-
-const WALLS = new Set([...'@OTW'].map((letter) => letter.charCodeAt(0)));
-const GROUND = new Set([...'.GS'].map((letter) => letter.charCodeAt(0)));
 
 /** @typedef {{write: (value: any) => string, read: (text: string) => any}} Field */
 
@@ -82,6 +79,15 @@ const listField = (field, between, most) => ({
         return parts.map(field.read);
     },
 });
+/** Where the camera looks: the tile in its middle, and how much larger than when all of the map fits. @type {Field} */
+const cameraField = {
+    write: ({ x, y, zoom }) => [x, y, zoom].map((value) => Number(value.toFixed(2))).join(','),
+    read: (text) => {
+        const [x, y, zoom, ...more] = text.split(',').map((part) => numberField(-1e6, 1e6).read(part));
+        if (zoom === undefined || zoom <= 0 || more.length) throw new Error();
+        return { x, y, zoom };
+    },
+};
 const EDIT_KINDS = ['add', 'remove', 'block'];
 /** A change of a gate by hand: kind, both ends, and which of several. @type {Field} */
 const editField = {
@@ -123,33 +129,35 @@ const FIELDS = {
 };
 const ALGORITHMS = listField(nameField, ',', 4);
 
-/** @param {World} world */
-function followsFromGlyphs({ glyphs, costs }) {
-    return costs.every((cost, tile) => (cost === 0 ? WALLS.has(glyphs[tile]) : cost === 1 && GROUND.has(glyphs[tile])));
-}
+/**
+ * How the page looks, beyond its state.
+ * @typedef {object} View
+ * @property {number} [moment]   of the replay; absent: its end
+ * @property {string} [play]     what begins to play: 'replay', 'water' or 'units'
+ * @property {string} [tab]      the panel in front
+ * @property {{x: number, y: number, zoom: number}} [camera]
+ * @property {string} [lesson]   whose sentences are shown
+ */
 
-/** @param {World} world */
-function tileBytes(world) {
-    const { glyphs, costs } = world;
-    if (followsFromGlyphs(world)) return glyphs;
-    const count = glyphs.length;
-    const bytes = new Uint8Array(4 * count);
-    bytes.set(glyphs);
-    costs.forEach((cost, tile) => {
-        const hundredths = Math.round(cost * 100);
-        for (const part of [0, 1, 2]) bytes[(part + 1) * count + tile] = hundredths >> (8 * part);
-    });
-    return bytes;
-}
+/** @type {Record<keyof View, Field>} */
+const VIEW_FIELDS = {
+    moment: numberField(0, 1e9), play: wordField('replay', 'water', 'units'), tab: wordField('search', 'map', 'zones', 'heat', 'units', 'bench'), camera: cameraField,
+    lesson: nameField,
+};
+
+
+/** A fragment has one of these, or is none of ours. */
+const SIGNS = ['tiles', 'map', 'searches', 'lesson'];
 
 /**
- * The state as a fragment, without its #.
- * @param {AppState} state
+ * The state as a fragment, without its #. Maps that can be opened by name are named: scenes always, others only if their
+ * tiles would make the link too long.
+ * @param {AppState} state @param {View} [view]
  */
-export async function writeLink(state) {
-    const { world, panes } = state;
+export async function writeLink(state, view = {}) {
+    const { world, panes, scenes } = state;
+    const origin = sameSize(world, state.origin) ? state.origin : null;
     const params = new URLSearchParams({
-        name: world.name, size: `${world.width}x${world.height}`,
         // What an imported trace showed is no search.
         searches: ALGORITHMS.write(panes.map(({ algorithm }) => (algorithm === 'trace' ? 'astar+octile' : algorithm))),
     });
@@ -157,47 +165,90 @@ export async function writeLink(state) {
         const text = field.write(/** @type {any} */ (state)[key]);
         if (text !== '') params.set(key, text);
     }
-    params.set('costs', followsFromGlyphs(world) ? '0' : '1');
-    params.set('tiles', toBase64Url(await deflate(tileBytes(world))));
-    const link = params.toString();
-    if (link.length > LONGEST_LINK) throw tooLong(link.length);
-    return link;
+    for (const [key, field] of Object.entries(VIEW_FIELDS)) {
+        const value = view[/** @type {keyof View} */ (key)];
+        if (value !== undefined) params.set(key, field.write(value));
+    }
+    const byName = origin && await withMap(params, { map: origin.name, ...await editParts(state) });
+    if (byName && scenes.some(({ map }) => map === origin.name)) return checked(byName);
+    const packed = await withMap(params, {
+        name: world.name, size: `${world.width}x${world.height}`, costs: followsFromGlyphs(world) ? '0' : '1', tiles: await packTiles(world),
+    });
+    return packed.length > LONGEST_LINK && byName ? checked(byName) : checked(packed);
 }
 
-/** @param {number} length */
-function tooLong(length) {
-    return new UserError(`This map would need a link of ${length} characters, and ${LONGEST_LINK} is what an address can be ` +
+/** False once the map was resized. @param {AppState['world']} world @param {AppState['origin']} origin */
+function sameSize(world, origin) {
+    return origin?.width === world.width && origin.height === world.height;
+}
+
+/** @param {AppState} state @returns {Promise<Record<string, string>>} */
+async function editParts({ world, origin }) {
+    const changes = origin && changesBetween(world, origin);
+    if (!changes?.tiles.length) return {};
+    return { changed: String(changes.tiles.length), edits: await packChanges(changes) };
+}
+
+/** @param {URLSearchParams} params @param {Record<string, string>} map */
+async function withMap(params, map) {
+    return new URLSearchParams([...Object.entries(map), ...params]).toString();
+}
+
+/** @param {string} link */
+function checked(link) {
+    if (link.length <= LONGEST_LINK) return link;
+    throw new UserError(`This map would need a link of ${link.length} characters, and ${LONGEST_LINK} is what an address can be ` +
         'relied on to carry. Save the map as .map or PNG and pass the file on instead.');
+}
+
+// A link that does not say these leaves them to the map and its scenario.
+const OF_THE_MAP = ['start', 'goals', 'unitSize', 'unitTerrains'];
+
+/** What a link means that leaves settings out. @returns {Partial<AppState>} */
+export function defaultSettings() {
+    const usual = Object.entries(initialState()).filter(([key]) => key in FIELDS && !OF_THE_MAP.includes(key));
+    return Object.fromEntries(usual);
 }
 
 /** True if a fragment is meant to be a link. @param {string} fragment without its # */
 export function isLink(fragment) {
-    return fragment.includes('tiles=');
+    const params = new URLSearchParams(fragment);
+    return SIGNS.some((name) => params.has(name));
 }
 
 /**
- * What a fragment says.
- * @param {string} fragment without its #
- * @returns {Promise<{name: string, tiles: {width: number, height: number, glyphs: Uint8Array, costs: Float64Array},
- *           algorithms: string[], settings: Partial<AppState>}>}
+ * What a fragment says. Its map is one of: tiles; a name, and perhaps changes; or neither, for the page's own.
+ * @typedef {object} Link
+ * @property {string} name
+ * @property {Tiles|null} tiles
+ * @property {Changes|null} changes
+ * @property {string[]} algorithms
+ * @property {Partial<AppState>} settings
+ * @property {View} view
  */
+
+/** @param {string} fragment without its # @returns {Promise<Link>} */
 export async function readLink(fragment) {
     const params = new URLSearchParams(fragment);
-    const [, width, height] = (params.get('size') ?? '').match(/^(\d{1,6})x(\d{1,6})$/) ?? [];
-    if (height === undefined) throw broken('size');
-    checkSize(Number(width), Number(height));
-    /** @type {Record<string, any>} */
-    const settings = {};
-    for (const [key, field] of Object.entries(FIELDS)) {
-        const text = params.get(key);
-        if (text !== null) settings[key] = readField(key, field, text);
-    }
+    const tiles = params.has('tiles') ? await readTiles(params) : null;
     const algorithms = readField('searches', ALGORITHMS, params.get('searches') ?? 'astar+octile');
     if (![1, 2, 4].includes(algorithms.length)) throw broken('searches');
+    const name = (params.get(tiles ? 'name' : 'map') ?? '').slice(0, 100);
     return {
-        name: (params.get('name') ?? '').slice(0, 100) || 'linked.map',
-        tiles: await readTiles(params, Number(width), Number(height)), algorithms, settings,
+        name: tiles ? name || 'linked.map' : name, tiles, changes: tiles ? null : await readChanges(params), algorithms,
+        settings: readAll(params, FIELDS), view: readAll(params, VIEW_FIELDS),
     };
+}
+
+/** @param {URLSearchParams} params @param {Record<string, Field>} fields */
+function readAll(params, fields) {
+    /** @type {Record<string, any>} */
+    const values = {};
+    for (const [key, field] of Object.entries(fields)) {
+        const text = params.get(key);
+        if (text !== null) values[key] = readField(key, field, text);
+    }
+    return values;
 }
 
 /** @param {string} key @param {Field} field @param {string} text */
@@ -214,34 +265,33 @@ function broken(part) {
     return new UserError(`The link is broken: its part "${part}" cannot be understood. Ask for it again, whole.`);
 }
 
-/** @param {URLSearchParams} params @param {number} width @param {number} height */
-async function readTiles(params, width, height) {
-    const count = width * height;
+/** @param {URLSearchParams} params */
+async function readTiles(params) {
+    const [, across, down] = (params.get('size') ?? '').match(/^(\d{1,6})x(\d{1,6})$/) ?? [];
+    if (down === undefined) throw broken('size');
+    const [width, height] = [Number(across), Number(down)];
+    checkSize(width, height);
     const hasCosts = readField('costs', flagField, params.get('costs') ?? '0');
-    let bytes;
+    return { width, height, ...await unpacked('tiles', unpackTiles(params.get('tiles') ?? '', width * height, hasCosts)) };
+}
+
+/** @param {URLSearchParams} params @returns {Promise<Changes|null>} */
+async function readChanges(params) {
+    if (!params.has('edits')) return null;
+    const count = readField('changed', numberField(1, 1e6), params.get('changed') ?? '');
+    if (!Number.isInteger(count)) throw broken('changed');
+    return unpacked('edits', unpackChanges(params.get('edits') ?? '', count));
+}
+
+/**
+ * What was unpacked; whatever is wrong with it is wrong with that part of the link.
+ * @template Value
+ * @param {string} part @param {Promise<Value>} work
+ */
+async function unpacked(part, work) {
     try {
-        bytes = await unpack(fromBase64Url(params.get('tiles') ?? ''), 'deflate', hasCosts ? 4 * count : count);
-    } catch (error) {
-        if (error instanceof UserError) throw broken('tiles');
-        throw error;
+        return await work;
+    } catch {
+        throw broken(part);
     }
-    const glyphs = bytes.slice(0, count);
-    return { width, height, glyphs, costs: hasCosts ? readCosts(bytes, count) : defaultCosts(glyphs) };
-}
-
-/** @param {Uint8Array} bytes @param {number} count */
-function readCosts(bytes, count) {
-    const costs = Float64Array.from({ length: count }, (_, tile) =>
-        (bytes[count + tile] | bytes[2 * count + tile] << 8 | bytes[3 * count + tile] << 16) / 100);
-    if (costs.some((cost) => cost > 10000)) throw broken('tiles');
-    return costs;
-}
-
-/** @param {Uint8Array} glyphs */
-function defaultCosts(glyphs) {
-    return Float64Array.from(glyphs, (glyph) => {
-        if (WALLS.has(glyph)) return 0;
-        if (GROUND.has(glyph)) return 1;
-        throw broken('tiles');
-    });
 }

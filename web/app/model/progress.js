@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// How a search went over time, as the points of a chart: the open list's size and the expansions at moments
-// spread evenly over the longest of several replays.
+// How a search went, as the points of charts: the open list's size and the expansions at moments spread evenly over the
+// longest of several replays, and the expansions by the cost at which they were made.
 
 /** @typedef {import('./replay.js').Replay} Replay */
 
 // More than a chart has pixels.
 export const MOST_POINTS = 1000;
+const COST_STEPS = 200;
 
 /**
  * @typedef {object} Progress
@@ -27,6 +28,29 @@ export function progressOf(replays, unit) {
         open: replays.map((replay) => valuesAt(moments, replay, unit, replay?.openAfter)),
         expanded: replays.map((replay) => valuesAt(moments, replay, unit, replay?.expandedAfter)),
     };
+}
+
+/**
+ * Expansions up to a cost, for costs spread evenly from 0 to the greatest g that was expanded.
+ * @param {(Replay|null)[]} replays
+ * @returns {{costs: number[], expanded: (number|null)[][]}}
+ */
+export function expansionsByCost(replays) {
+    const costsOf = replays.map((replay) => (replay ? Float64Array.from(replay.expansions, (event) => replay.trace.g[event]).sort() : null));
+    const last = Math.max(0, ...costsOf.map((costs) => costs?.at(-1) ?? 0));
+    const costs = Array.from({ length: COST_STEPS + 1 }, (_, i) => (last * i) / COST_STEPS);
+    return { costs, expanded: costsOf.map((sorted) => countsUpTo(costs, sorted)) };
+}
+
+/** How many values are at most each of some limits; both ascend. @param {number[]} limits @param {Float64Array|null} values */
+function countsUpTo(limits, values) {
+    let count = 0;
+    return limits.map((limit) => {
+        if (!values) return null;
+        // Sums of steps differ in their last digits.
+        while (count < values.length && values[count] <= limit + 1e-9) count++;
+        return count;
+    });
 }
 
 /** Whole moments from 0 to the last, both included. @param {number} last */

@@ -148,11 +148,10 @@ export class Replay {
         return path.reverse();
     }
 
-    /** Counts at this moment. */
-    counts() {
-        const at = this.position - 1;
-        if (at < 0) return { expanded: 0, open: 0 };
-        return { expanded: this.expandedAfter[at], open: this.openAfter[at] };
+    /** Counts once some events have happened. @param {number} events */
+    countsAfter(events) {
+        if (events <= 0) return { expanded: 0, open: 0 };
+        return { expanded: this.expandedAfter[events - 1], open: this.openAfter[events - 1] };
     }
 }
 

@@ -143,6 +143,8 @@ import { unitOf } from './unit.js';
  * @property {{version: string, searches: Method[], heuristics: Method[], steerings: Method[], decompositions: Method[],
  *             crowdMethods: Method[], generators: readonly string[]}} registry
  * @property {{name: string, map: string, scenario: string|null, costs: string|null, tilesets: string[]}[]} scenes
+ * @property {Pick<World, 'name'|'width'|'height'|'glyphs'|'costs'>|null} origin  the map as its file has it, unless it has
+ *           none or is too large to keep twice
  * @property {Tile} start
  * @property {Tile[]} goals          at least one
  * @property {Diagonals} diagonals
@@ -155,6 +157,8 @@ import { unitOf } from './unit.js';
  * @property {number} maxSteps       of a path, the depth at which depth-first searches are cut off; 0: no limit
  * @property {boolean} partial
  * @property {Pane[]} panes          one, two or four
+ * @property {boolean} searching    whether answers to the present query are still to come
+ * @property {boolean} awaited      whether the answers have been awaited for a while: those in panes are of another query
  * @property {number} active         the pane that the readout and the chart describe
  * @property {'expansions'|'events'} unit  what a moment counts
  * @property {number} moment         how far all panes are played
@@ -177,6 +181,7 @@ import { unitOf } from './unit.js';
  * @property {Tile|null} pointer     the tile under the pointer or the keyboard's cursor
  * @property {ScenarioRow[]} scenario
  * @property {string} scenarioName
+ * @property {number} scenarioVersion  of the world that its lengths are for
  * @property {number} scenarioIndex  -1: none selected
  * @property {Unit} scenarioUnit     that its lengths are for
  * @property {string} method         of decomposition
@@ -218,6 +223,7 @@ export function initialState() {
         },
         registry: { version: '', searches: [], heuristics: [], steerings: [], decompositions: [], crowdMethods: [], generators: [] },
         scenes: [],
+        origin: null,
         start: { x: 0, y: 0 },
         goals: [{ x: 0, y: 0 }],
         diagonals: 'clear',
@@ -229,7 +235,9 @@ export function initialState() {
         maxExpanded: 0,
         maxSteps: 0,
         partial: false,
-        panes: [{ algorithm: 'astar+octile', answer: null }],
+        panes: ['astar+octile', 'astar+guided'].map((algorithm) => ({ algorithm, answer: null })),
+        searching: false,
+        awaited: false,
         active: 0,
         unit: 'expansions',
         moment: 0,
@@ -252,6 +260,7 @@ export function initialState() {
         pointer: null,
         scenario: [],
         scenarioName: '',
+        scenarioVersion: -1,
         scenarioIndex: -1,
         scenarioUnit: {},
         method: 'water',

@@ -3,6 +3,10 @@
 import { missingFeature, startHelp } from '../control/frame.js';
 import { startDropping } from '../control/files.js';
 import { Keyboard } from '../control/keyboard.js';
+import { bindPictures } from '../control/share.js';
+import { legendFrom, pageColours } from '../view/export.js';
+import { startLessons } from '../control/lessons.js';
+import { startSide } from '../control/side.js';
 import { startBusySign, startMessages, startTabs } from '../control/toolbar.js';
 import { attempt } from '../control/world.js';
 import { Store } from '../model/store.js';
@@ -63,11 +67,32 @@ function startCameraKeys(plane, keyboard) {
     keyboard.add('-', 'zoom out', () => zoom(0.8), '-');
 }
 
+/** @param {Store<SmoothState>} store */
+function startShare(store) {
+    const text = (/** @type {string} */ id) => byId(id, HTMLElement).textContent ?? '';
+    const sheet = () => ({
+        caption: text('map-title'), legend: legendFrom(byId('legend', HTMLElement)), colours: pageColours(),
+        maps: [{ canvas: byId('plane', HTMLCanvasElement), title: byId('method', HTMLSelectElement).selectedOptions[0]?.text ?? '', line: text('answer') }],
+    });
+    bindPictures(sheet, () => store.state.world.name, store);
+    byId('share', HTMLButtonElement).addEventListener('click', () => byId('share-dialog', HTMLDialogElement).showModal());
+}
+
+/** A lesson of this page compares all methods at once. @param {(name: string) => void} showLesson */
+function openLesson(showLesson) {
+    const lesson = new URLSearchParams(location.hash.slice(1)).get('lesson');
+    if (!lesson) return;
+    showLesson(lesson);
+    byId('tab-compare', HTMLButtonElement).click();
+    byId('compare', HTMLButtonElement).click();
+}
+
 async function main() {
     /** @type {Store<SmoothState>} */
     const store = new Store(initialState());
     startMessages(store);
     startTabs();
+    startSide();
     const missing = missingFeature();
     if (missing) {
         store.update({ message: { kind: 'error', text: missing } });
@@ -84,6 +109,8 @@ async function main() {
     startSettings(store, edit, keyboard);
     startCameraKeys(plane, keyboard);
     startHelp(keyboard);
+    const showLesson = startLessons();
+    startShare(store);
     startWorldPanel(store, worlds);
     startDropping(worlds);
     startCompare(store, core, finder);
@@ -97,6 +124,7 @@ async function main() {
         store.update({ registry: await core.call('registry') });
         await loadScenes(store);
     });
+    openLesson(showLesson);
     document.body.dataset.ready = 'true';
 }
 

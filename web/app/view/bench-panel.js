@@ -74,6 +74,7 @@ export class BenchPanel {
             this.scenarioText,
             this.making,
             element('h2', { textContent: 'Algorithms' }),
+            element('p', { className: 'soft', textContent: 'Named as in the command. Heuristics that read zones get the cut that Sluice chooses, as in sluice bench.' }),
             this.chosen,
             element('div', { className: 'row' }, [this.search, this.heuristic, this.add]),
             element('fieldset', { className: 'row presets' }, [
@@ -82,9 +83,9 @@ export class BenchPanel {
             ]),
             element('h2', { textContent: 'Queries' }),
             element('div', { className: 'controls' }, [
-                labelled('Take every Nth', this.every),
+                labelled('Every Nth query', this.every),
                 labelled('At most (0: all)', this.limit),
-                labelled('Fastest of', this.repeat),
+                labelled('Fastest of this many runs', this.repeat),
             ]),
             element('div', { className: 'row run' }, [this.run, this.cancel]),
             this.progress,

@@ -36,7 +36,6 @@ export class BenchResults {
             id: 'bench-chart-time',
             title: 'Mean time of a query',
             kind: 'bars',
-            log: true,
             xLabel: '',
             yLabel: 'µs',
         });
@@ -44,14 +43,12 @@ export class BenchResults {
             id: 'bench-chart-expanded',
             title: 'Mean expansions',
             kind: 'bars',
-            log: true,
             xLabel: '',
             yLabel: 'tiles',
         });
         this.lengths = new Chart(charts, {
             id: 'bench-chart-length',
             title: 'Mean time by the length of the path',
-            log: true,
             xLabel: 'bucket: length / 4',
             yLabel: 'µs',
             height: 190,

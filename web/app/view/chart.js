@@ -12,7 +12,6 @@ import { element, number } from './dom.js';
  * @property {string} xLabel
  * @property {string} yLabel
  * @property {'lines'|'bars'} [kind]
- * @property {boolean} [log]      whether the values are drawn by their logarithm
  * @property {number} [height]    pixels
  */
 
@@ -147,8 +146,7 @@ export class Chart {
 
     /** @param {ChartData} data @param {number} width @returns {uPlot.Options} */
     #settings(data, width) {
-        const { kind, log } = this.options;
-        const isBars = kind === 'bars';
+        const isBars = this.options.kind === 'bars';
         return {
             width,
             height: this.#height(),
@@ -157,7 +155,7 @@ export class Chart {
             padding: [8, 8, 0, 0],
             scales: {
                 x: { time: false, range: isBars ? () => [-0.6, data.x.length - 0.4] : wholeRange },
-                y: log ? { distr: 3, range: logRange } : { range: fromZero },
+                y: { range: fromZero },
             },
             axes: [this.#axis('x', isBars), this.#axis('y', false)],
             series: [{}, ...data.series.map((_, index) => seriesSettings(index, isBars))],
@@ -170,7 +168,7 @@ export class Chart {
     #axis(which, isNames) {
         const stroke = styleValue('--line');
         const font = '11px system-ui, sans-serif';
-        const { xLabel, yLabel, log } = this.options;
+        const { xLabel, yLabel } = this.options;
         return {
             stroke: styleValue('--soft'),
             font,
@@ -180,12 +178,7 @@ export class Chart {
             labelGap: 0,
             gap: 3,
             size: which === 'y' ? 44 : isNames ? 4 : 22,
-            grid: {
-                stroke,
-                width: 0.5,
-                show: !isNames,
-                ...(which === 'y' && log ? { filter: decadesOnly } : {}),
-            },
+            grid: { stroke, width: 0.5, show: !isNames },
             ticks: { stroke, width: 0.5, size: 4, show: !isNames },
             values: isNames
                 ? () => []
@@ -215,23 +208,6 @@ function wholeRange(_, least, most) {
 /** @param {uPlot} _ @param {number|null} least @param {number|null} most @returns {uPlot.Range.MinMax} */
 function fromZero(_, least, most) {
     return [0, Math.max(most ?? 1, 1e-9) * 1.05];
-}
-
-/**
- * Whole powers of ten around the values.
- * @param {uPlot} _
- * @param {number|null} least
- * @param {number|null} most
- * @returns {uPlot.Range.MinMax}
- */
-function logRange(_, least, most) {
-    const low = 10 ** Math.floor(Math.log10(Math.max(least ?? 1, 1e-3)) - 0.1);
-    return [low, Math.max(10 ** Math.ceil(Math.log10(Math.max(most ?? 10, 1e-3))), low * 10)];
-}
-
-/** Lines at whole powers of ten. @param {uPlot} _ @param {number[]} splits */
-function decadesOnly(_, splits) {
-    return splits.map((value) => (Number.isInteger(Math.log10(value)) ? value : null));
 }
 
 /** A short number, as at an axis: 1500 is 1.5k. @param {number|null} value */

@@ -58,12 +58,24 @@ export function options(choices, chosen) {
  * @param {import('../model/state.js').Method[]} rows
  */
 export function rowChoices(rows) {
-    return rows.map(({ name, title, summary }) => ({ value: name, text: `${title} (${name})`, title: summary }));
+    return rows.map(({ name, title, summary }) => ({ value: name, text: title, title: `${summary}; in the command: ${name}` }));
 }
 
 /** @param {string} text */
 export function capital(text) {
     return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A count with its noun: 1 zone, 2 zones. @param {number} count @param {string} noun */
+export function counted(count, noun) {
+    return `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** A time for people: 850 µs, 24.7 ms, 1.2 s. @param {number} microseconds */
+export function duration(microseconds) {
+    if (microseconds < 1000) return `${number(microseconds, microseconds < 10 ? 1 : 0)} µs`;
+    if (microseconds < 1e6) return `${number(microseconds / 1000, 1)} ms`;
+    return `${number(microseconds / 1e6, 1)} s`;
 }
 
 /** A number for people: 12 345.67, with at most `digits` decimals. @param {number} value */

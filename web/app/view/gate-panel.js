@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The lower part of the zones' panel: the gates, the selected one, manual edits and what they do.
 import { narrowestFirst, describeEdit } from '../model/gates.js';
-import { element, number } from './dom.js';
+import { nameOf } from '../model/names.js';
+import { counted, element, number } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/state.js').TerrainView} TerrainView */
@@ -14,6 +15,8 @@ const BLOCKED = 'Blocking a gate changes routes and what is cut off, but no grou
     'they are.';
 
 /** @typedef {{outcome: string, cost: number, expanded: number}} Run */
+/** @typedef {{method: string, prominence: number}} OtherCut */
+/** @typedef {{before: Run, now: Run, others: (Run & OtherCut)[]}} Runs  of a query by atlases of several cuts */
 
 export class GatePanel {
     /**
@@ -36,6 +39,10 @@ export class GatePanel {
         this.undo = button('edit-undo', 'Undo the last edit', '');
         this.clear = button('edit-clear', 'Clear edits', '');
         this.effect = element('p', { id: 'edit-effect' });
+        this.guidance = element('p', { id: 'cut-effect' });
+        this.takeCut = button('cut-take', 'Use that cut', 'Takes its method and prominence, and clears the edits');
+        /** @type {OtherCut|null} the cut that is offered */
+        this.betterCut = null;
         this.saveAtlas = button('atlas-save', 'Save the atlas', 'Zones, gates, edits and distances');
         this.saveEdits = button('edits-save', 'Save edits as text', 'As a sluice command');
         this.openAtlas = element('input', { type: 'file', id: 'atlas-open', accept: '.atlas' });
@@ -47,6 +54,8 @@ export class GatePanel {
             element('h2', { textContent: 'Gates' }),
             this.facts, element('div', { className: 'row' }, [this.remove, this.block, this.wallUp]),
             this.cutOff, this.route, this.list,
+            element('h2', { textContent: 'How well these zones guide' }),
+            this.guidance, element('div', { className: 'row' }, [this.takeCut]),
             element('h2', { textContent: 'Manual edits' }),
             this.edits, element('div', { className: 'row' }, [this.undo, this.clear]), this.effect,
             element('div', { className: 'row' }, [this.saveAtlas, this.saveEdits]),
@@ -123,20 +132,44 @@ export class GatePanel {
         this.route.textContent = describeRoute(route);
     }
 
-    /** @param {AppState} state @param {string} algorithm @param {{before: Run, after: Run}} runs */
-    showEffect({ gateEdits }, algorithm, { before, after }) {
+    /** @param {AppState} state @param {string} algorithm @param {Runs} runs */
+    showEffect(state, algorithm, runs) {
+        this.#showGuidance(state, algorithm, runs);
+        this.#showEditEffect(state, algorithm, runs);
+    }
+
+    /** Compares the zones drawn with the other cuts, and offers one that is better. @param {AppState} state @param {string} algorithm @param {Runs} runs */
+    #showGuidance({ method, prominence, gateEdits, registry }, algorithm, { now, others }) {
+        const isThis = (/** @type {OtherCut} */ other) => gateEdits.length === 0 && other.method === method &&
+            (method !== 'water' || other.prominence === prominence);
+        const different = others.filter((other) => !isThis(other));
+        const best = different.toSorted((a, b) => a.expanded - b.expanded).at(0);
+        this.betterCut = best && best.expanded < now.expanded
+            ? { method: best.method, prominence: best.method === 'water' ? best.prominence : prominence } : null;
+        this.takeCut.hidden = !this.betterCut;
+        this.guidance.textContent = `${nameOf(algorithm, registry)} expands ${tiles(now.expanded)} with these zones` +
+            (different.length ? `, ${different.map((other) => `${tiles(other.expanded)} with ${describeCut(other, registry)}`).join(', ')}.`
+                : ', which are cut as Sluice would choose.') +
+            (this.betterCut ? ' That cut guides this query better.' : '');
+    }
+
+    /** @param {AppState} state @param {string} algorithm @param {Runs} runs */
+    #showEditEffect({ gateEdits, registry }, algorithm, { before, now: after }) {
+        if (gateEdits.length === 0) return;
         const describe = (/** @type {Run} */ { outcome, cost, expanded }) =>
-            `${number(expanded)} expansions (${outcome === 'found' ? `cost ${number(cost, 3)}` : outcome})`;
+            `${counted(expanded, 'expansion')} (${outcome === 'found' ? `cost ${number(cost, 3)}` : outcome})`;
         const isNear = Math.abs(before.cost - after.cost) < 1e-6 * Math.max(1, before.cost);
         const isSame = isNear && before.outcome === after.outcome;
-        this.effect.textContent = `The query above by ${algorithm}: ${describe(before)} before these edits, ` +
+        this.effect.textContent = `${nameOf(algorithm, registry)}: ${describe(before)} before these edits, ` +
             `${describe(after)} with them; ${isSame ? 'the cost is the same' : 'the cost differs'}.` +
             (gateEdits.every(({ kind }) => kind === 'block') ? ` ${BLOCKED}` : '');
     }
 
     /** @param {string} text */
     showNoEffect(text) {
-        this.effect.textContent = text;
+        this.guidance.textContent = text;
+        this.betterCut = null;
+        this.takeCut.hidden = true;
     }
 }
 
@@ -158,6 +191,17 @@ function describeGate({ terrain, gate: index, gateAnchor }, gate) {
     const kind = `${gate.straight ? 'straight' : 'ragged'}, ${gate.blocked ? 'blocked' : 'open'}`;
     const unit = `The widest unit that passes has ${gate.widestUnit} ${gate.widestUnit === 1 ? 'tile' : 'tiles'} a side.`;
     return `Gate ${index}: ${width}, ${kind}, between zones ${area(a)} and ${area(b)}. ${unit}`;
+}
+
+/** @param {number} count */
+function tiles(count) {
+    return counted(count, 'tile');
+}
+
+/** @param {OtherCut} cut @param {AppState['registry']} registry */
+function describeCut({ method, prominence }, { decompositions }) {
+    if (method === 'water') return `the prominence ${number(prominence, 2)} that Sluice would choose`;
+    return `the method "${decompositions.find(({ name }) => name === method)?.title ?? method}"`;
 }
 
 /** @param {import('../model/state.js').Zone[]} zones @param {number[]} cutOff */

@@ -2,7 +2,7 @@
 // What gives every passable tile of the ground its pixel: its cost, its zone, its depth, the water over it, or
 // its value on a heat map. Shades are mixed once, so that a tile costs a look into a table.
 import {
-    css, depthColour, groundColour, heatScale, mix, packed, paletteOf, rgbOf, zoneColour,
+    css, depthColour, groundColour, heatScale, mix, packed, paletteOf, rgbOf, zoneColour, zoneTint,
 } from './palette.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -54,7 +54,7 @@ function plainPainter(costs, palette) {
 
 /** @param {TerrainView} terrain @param {Theme} theme @param {Painter} plain @returns {Painter} */
 function zonePainter({ zones, colours }, theme, plain) {
-    const shades = Uint32Array.from(colours, (colour) => packed(zoneColour(colour, theme)));
+    const shades = Uint32Array.from(colours, (colour) => packed(zoneTint(colour, theme)));
     return (tile) => (zones[tile] < 0 ? plain(tile) : shades[zones[tile]]);
 }
 

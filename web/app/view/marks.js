@@ -6,7 +6,10 @@ import { isInside } from '../model/state.js';
 import { fitsAt, unitOf } from '../model/unit.js';
 import { wallToWall } from '../model/gates.js';
 import { drawFlow } from './flow.js';
+import { acrossTiles, drawGates } from './gates.js';
 import { drawMovers } from './movers.js';
+import { drawNumbers } from './numbers.js';
+import { drawOutlines } from './outlines.js';
 import { lineWidth, strokeThrough } from './pen.js';
 import { drawUnits } from './units.js';
 
@@ -25,9 +28,11 @@ export function drawMarks(pen, state, answer) {
     // Until an edit reaches the field, the old one is better than none.
     if (state.showFlow && flow) drawFlow(pen, world, flow);
     if (terrain && terrain.version === world.version) {
+        if (state.ground === 'zones') drawOutlines(pen, terrain, world);
         if (state.showGraph) drawGraph(pen, terrain);
-        if (state.showGates) drawGates(pen, terrain.gates, state.gate);
+        if (state.showGates) drawGates(pen, world, terrain.gates, state.gate);
     }
+    if (state.showSearch && answer) drawNumbers(pen, world, answer);
     if (state.gateAnchor) drawDraft(pen, state, state.gateAnchor);
     if (state.unitSize > 1) drawSquares(pen, state, answer);
     if (state.showPath && answer) drawPath(pen, state, answer);
@@ -99,33 +104,11 @@ function drawWaypoints({ context, camera, palette }, waypoints) {
     }
 }
 
-/** @param {Pen} pen @param {import('../model/state.js').Gate[]} gates @param {number} selected */
-function drawGates(pen, gates, selected) {
-    for (const [index, { ends, blocked }] of gates.entries()) {
-        const colour = blocked ? pen.palette.blocked : pen.palette.gate;
-        const width = lineWidth(pen, index === selected ? 0.6 : 0.25);
-        strokeThrough(pen, acrossTiles(ends), index === selected ? pen.palette.goal : colour, width, blocked ? [4, 6] : []);
-    }
-}
-
 /** The gate that is being drawn: from its first end to the cursor. @param {Pen} pen @param {AppState} state @param {Tile} anchor */
 function drawDraft(pen, state, anchor) {
     const { world, pointer } = state;
     const ends = pointer ? wallToWall(world, anchor, pointer, unitOf(state)) : null;
-    strokeThrough(pen, acrossTiles(ends ?? [anchor, anchor]), pen.palette.goal, lineWidth(pen, 0.4), ends ? [6, 8] : []);
-}
-
-/**
- * The line from end to end, as long as the tiles are; across the only tile of a narrow gate it is a slash.
- * @param {[Tile, Tile]} ends
- * @returns {Tile[]}
- */
-function acrossTiles([a, b]) {
-    const reach = 0.35;
-    const dx = Math.sign(b.x - a.x) || (a.y === b.y ? 1 : 0);
-    const dy = Math.sign(b.y - a.y) || (a.x === b.x ? -1 : 0);
-    const [x, y] = a.x === b.x && a.y === b.y ? [dx, dy] : [b.x === a.x ? 0 : dx, b.y === a.y ? 0 : dy];
-    return [{ x: a.x - x * reach, y: a.y - y * reach }, { x: b.x + x * reach, y: b.y + y * reach }];
+    strokeThrough(pen, acrossTiles(world, ends ?? [anchor, anchor]), pen.palette.goal, lineWidth(pen, 0.4), ends ? [6, 8] : []);
 }
 
 /** @param {Pen} pen @param {import('../model/state.js').TerrainView} terrain */

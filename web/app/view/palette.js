@@ -18,7 +18,8 @@ import { TILE } from '../model/replay.js';
  * @property {string} halo  around lines and marks
  * @property {string} gate
  * @property {string} waypoint
- * @property {string} blocked
+ * @property {string} blocked  a gate
+ * @property {string} outline  of zones
  * @property {string} graph
  * @property {string} start
  * @property {string} goal
@@ -34,20 +35,23 @@ import { TILE } from '../model/replay.js';
  * @property {Record<number, [number, number, number, number]>} tile  by TILE, with an opacity of 0 to 255
  */
 
+// Opaque: a tile that is closed has the colour that the legend says, whatever is under it.
 /** @type {Palette['tile']} */
 const SEARCH_COLOURS = {
-    [TILE.OPEN]: [230, 159, 0, 235],
+    [TILE.OPEN]: [230, 159, 0, 255],
     [TILE.CURRENT]: [213, 60, 0, 255],
-    [TILE.CLOSED]: [0, 114, 178, 150],
-    [TILE.REOPENED]: [240, 228, 66, 235],
-    [TILE.RECLOSED]: [204, 121, 167, 225],
+    [TILE.CLOSED]: [112, 172, 219, 255],
+    [TILE.REOPENED]: [240, 228, 66, 255],
+    [TILE.RECLOSED]: [204, 121, 167, 255],
 };
+/** @type {Palette['tile']} */
+const DARK_SEARCH_COLOURS = { ...SEARCH_COLOURS, [TILE.OPEN]: [201, 138, 0, 255], [TILE.CLOSED]: [30, 92, 145, 255], [TILE.RECLOSED]: [160, 88, 128, 255] };
 
 /** @type {Record<'light'|'dark', Palette>} */
 const PALETTES = {
     light: {
         ground: [250, 249, 245], wall: [58, 64, 74], costly: [150, 108, 58], cheap: [190, 222, 196],
-        background: '#e4e2da', path: '#101418', halo: '#ffffff', gate: '#101418', waypoint: '#d94f00', blocked: '#b3261e',
+        background: '#e4e2da', path: '#101418', halo: '#ffffff', gate: '#c2122f', waypoint: '#d94f00', blocked: '#101418', outline: '#2a2f3a66',
         graph: '#4b3f72', start: '#006d4e', goal: '#a3195b', cursor: '#101418', grid: '#00000018',
         flow: '#5a3d00', walking: '#26549e', atGoal: '#a5ecae', stranded: '#f0587c', unitGoal: '#7d9cc9',
         mover: '#c46a12', unitEdge: '#101418',
@@ -55,11 +59,11 @@ const PALETTES = {
     },
     dark: {
         ground: [52, 57, 66], wall: [14, 16, 19], costly: [133, 98, 56], cheap: [63, 92, 72],
-        background: '#1b1e23', path: '#ffffff', halo: '#000000', gate: '#f5f1e6', waypoint: '#ff7a1a', blocked: '#ff8a80',
+        background: '#1b1e23', path: '#ffffff', halo: '#000000', gate: '#ff7b93', waypoint: '#ff7a1a', blocked: '#c9ccd2', outline: '#cfd6e066',
         graph: '#d0c4ff', start: '#3fd6a6', goal: '#ff8fc0', cursor: '#ffffff', grid: '#ffffff14',
         flow: '#ffd479', walking: '#4f8df0', atGoal: '#c9f7cc', stranded: '#ff6f91', unitGoal: '#93b4e3',
         mover: '#ffa04d', unitEdge: '#05070a',
-        tile: SEARCH_COLOURS,
+        tile: DARK_SEARCH_COLOURS,
     },
 };
 
@@ -78,6 +82,11 @@ const ZONE_COLOURS = [
 export function zoneColour(index, theme) {
     const colour = ZONE_COLOURS[Math.min(index, ZONE_COLOURS.length - 1)];
     return theme === 'light' ? colour : mix(colour, [20, 22, 26], 0.52);
+}
+
+/** A zone under a search, quieter than what the search does. @param {number} index @param {'light'|'dark'} theme @returns {Rgb} */
+export function zoneTint(index, theme) {
+    return mix(zoneColour(index, theme), PALETTES[theme].ground, 0.45);
 }
 
 /** @param {Rgb} from @param {Rgb} to @param {number} share @returns {Rgb} */

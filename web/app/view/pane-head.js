@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What stands above and below a pane's map: the choice of an algorithm, and what came of it.
+import { countsAt, expansionsOf, replayedOf } from '../model/answer.js';
 import { element, number, options } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -10,7 +11,7 @@ export const WALK = 'walk:';
 
 /** @param {Method[]} rows @param {string} prefix */
 export function choices(rows, prefix = '') {
-    return rows.map(({ name, title, summary }) => ({ value: prefix + name, text: `${title} (${name})`, title: summary }));
+    return rows.map(({ name, title, summary }) => ({ value: prefix + name, text: title, title: `${summary}; in the command: ${name}` }));
 }
 
 export class PaneHead {
@@ -45,8 +46,10 @@ export class PaneHead {
     /** @param {AppState['registry']} registry */
     fill({ searches, heuristics, steerings }) {
         this.searches = searches;
+        const hasIndex = (/** @type {Method} */ { summary }) => summary.includes('builds an index');
         const groups = [
-            { label: 'Searches', rows: choices(searches) },
+            { label: 'Searches', rows: choices(searches.filter((row) => !hasIndex(row))) },
+            { label: 'With an index, for many queries', rows: choices(searches.filter(hasIndex)) },
             { label: 'Moving without a plan', rows: choices(steerings, WALK) },
         ];
         this.search.replaceChildren(...groups.map(({ label, rows }) =>
@@ -68,21 +71,28 @@ export class PaneHead {
 }
 
 /**
- * One line about an answer at this moment.
- * @param {Answer|null} answer
+ * One line about an answer at the moment that is shown: how it ended only once the replay has.
+ * @param {Answer|null} answer @param {AppState} state
  */
-export function describeAnswer(answer) {
-    if (!answer) return 'Searching';
+export function describeAnswer(answer, state) {
+    if (!answer || state.awaited) return 'Searching…';
     if (answer.message) return answer.message;
+    const { expanded, open, isOver } = countsAt(answer, state);
+    if (answer.algorithm.startsWith(WALK)) return describeWalk(answer, expanded, isOver);
+    if (!isOver) return `expanded ${number(expanded)} of ${number(replayedOf(answer))} · open ${number(open)}`;
     const { outcome, stats, replay, path } = answer;
-    const counts = replay?.counts() ?? { expanded: stats?.expanded ?? 0, open: 0 };
-    const parts = [outcomeText(answer), `expanded ${number(counts.expanded)}`, `open ${number(counts.open)}`];
+    const parts = [outcomeText(answer), `expanded ${number(expanded)}`, `open ${number(open)}`];
     if (stats?.reexpanded) parts.push(`re-expanded ${number(stats.reexpanded)}`);
     if (path.length) parts.push(`${number(path.length)} tiles`);
     if (answer.waypoints) parts.push(`${number(answer.waypoints.length)} waypoints`);
-    if (replay?.trace.dropped) parts.push(`${number(replay.trace.dropped)} events left out`);
+    if (replay && replayedOf(answer) !== expanded) parts.push(`the replay shows ${number(replayedOf(answer))} of them`);
     if (outcome === 'limit') parts.push('stopped at its limit');
     return parts.join(' · ');
+}
+
+/** @param {Answer} answer @param {number} steps @param {boolean} isOver */
+function describeWalk(answer, steps, isOver) {
+    return isOver ? `${outcomeText(answer)} · ${number(steps)} steps` : `step ${number(steps)} of ${number(expansionsOf(answer))}`;
 }
 
 /** @param {Answer} answer */

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
-// What is under the pointer, in words, and what the colours mean.
+// What is under the pointer, in words.
 import { isInside } from '../model/state.js';
 import { fitsAt, unitOf } from '../model/unit.js';
 import { STATUS, unitAt } from '../model/crowd.js';
 import { DIRECTIONS } from '../model/flow.js';
 import { TILE } from '../model/replay.js';
-import { byId, element, number } from './dom.js';
-import { cutColour, heatStops, hubColours } from './ground.js';
-import { css, depthColour, paletteOf, rgbOf } from './palette.js';
-import { themeNow } from './theme.js';
+import { byId, number } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/state.js').Tile} Tile */
 
-const STATE_NAMES = {
+/** @type {Record<number, string>} */
+export const STATE_NAMES = {
     [TILE.UNSEEN]: 'not seen', [TILE.OPEN]: 'open', [TILE.CURRENT]: 'expanded last', [TILE.CLOSED]: 'closed',
     [TILE.REOPENED]: 'open again', [TILE.RECLOSED]: 're-expanded',
 };
@@ -24,7 +22,6 @@ const UNIT_NAMES = { [STATUS.WALKING]: 'walking', [STATUS.AT_GOAL]: 'at goal', [
 export class ReadoutView {
     constructor() {
         this.text = byId('under-pointer', HTMLElement);
-        this.legend = byId('legend', HTMLElement);
     }
 
     /** @param {AppState} state */
@@ -32,18 +29,6 @@ export class ReadoutView {
         const text = describeTile(state);
         // Setting it makes screen readers read it again, even if it is unchanged.
         if (this.text.textContent !== text) this.text.textContent = text;
-    }
-
-    /** @param {AppState} state */
-    showLegend(state) {
-        const { heat, ground, world } = state;
-        const isHeat = ground === 'heat' && heat && heat.version === world.version;
-        const isCells = ground === 'cells' && state.cells?.version === world.version;
-        const isHubs = ground === 'hubs' && state.hubs?.version === world.version;
-        const isWater = ground === 'depth' || ground === 'water' || ground === 'ridges';
-        this.legend.replaceChildren(...(isHeat ? heatLegend(heat) : isWater ? depthLegend(ground) : isCells ? cellsLegend(state.cells) :
-            isHubs ? hubsLegend() : []),
-            ...searchLegend(state), ...unitLegend(state));
     }
 }
 
@@ -111,61 +96,4 @@ function describeSearch({ panes, active, world }, tile) {
     const state = replay.current() === tile ? TILE.CURRENT : facts.state;
     const from = parent === tile ? 'no parent' : `parent (${parent % world.width}, ${Math.floor(parent / world.width)})`;
     return [STATE_NAMES[state], `g ${number(g, 3)}`, `h ${number(h, 3)}`, `f ${number(g + h, 3)}`, from];
-}
-
-/** @param {AppState} state */
-function searchLegend({ showSearch }) {
-    if (!showSearch) return [];
-    const { tile } = paletteOf(themeNow());
-    const shown = [TILE.OPEN, TILE.CURRENT, TILE.CLOSED, TILE.REOPENED, TILE.RECLOSED];
-    return shown.map((kind) => {
-        const [red, green, blue] = tile[kind];
-        return swatchOf(STATE_NAMES[kind], [red, green, blue]);
-    });
-}
-
-/** @param {AppState} state */
-function unitLegend({ crowd }) {
-    const signs = crowd ? ['● walking', '◉ at goal', '⊗ stranded', '◆ goal of a unit'] : [];
-    if (crowd?.movers.length) signs.push('■ moves by itself');
-    return signs.map((textContent) => element('span', { textContent }));
-}
-
-/** @param {string} ground */
-function depthLegend(ground) {
-    const ramp = element('span', { className: 'ramp' });
-    const palette = paletteOf(themeNow());
-    ramp.style.background = `linear-gradient(to right, ${[0, 0.25, 0.5, 0.75, 1].map((share) => css(depthColour(share))).join(', ')})`;
-    const depth = element('span', {}, ['at a wall', ramp, 'deepest']);
-    if (ground === 'depth') return [depth];
-    return [element('span', {}, ['lakes, each in its colour, darker where deep']),
-        swatchOf('ridge: two lakes meet', rgbOf(palette.goal))];
-}
-
-/** @param {string} name @param {import('./palette.js').Rgb} colour */
-function swatchOf(name, colour) {
-    const swatch = element('span', { className: 'swatch' });
-    swatch.style.background = css(colour);
-    return element('span', {}, [swatch, name]);
-}
-
-/** @param {AppState['cells']} cells */
-function cellsLegend(cells) {
-    const depth = cells?.depth ?? 0;
-    const colour = (/** @type {number} */ level) => cutColour(level, depth, themeNow());
-    return [swatchOf('first cut', colour(0)), swatchOf(`cut ${depth}`, colour(depth))];
-}
-
-function hubsLegend() {
-    const { first, last, start, goal, both } = hubColours(themeNow());
-    return [swatchOf('first hub', first), swatchOf('last hub', last), swatchOf('read by the start', start),
-        swatchOf('by the goal', goal), swatchOf('by both', both)];
-}
-
-/** @param {{title: string, least: number, most: number}} heat */
-function heatLegend({ title, least, most }) {
-    const ramp = element('span', { className: 'ramp' });
-    ramp.style.background = `linear-gradient(to right, ${heatStops(least, most).join(', ')})`;
-    const zero = least < 0 && most > 0 ? [', 0 where it is palest'] : [];
-    return [element('span', {}, [`${title}: ${number(least, 2)}`, ramp, number(most, 2), ...zero])];
 }

@@ -6,10 +6,10 @@ import { element, labelled, number, options } from './dom.js';
 /** @typedef {import('../model/state.js').AppState} AppState */
 
 const RULES = [
-    { value: 'clear', text: 'past two free tiles' }, { value: 'one-wall', text: 'past one wall' },
-    { value: 'always', text: 'between walls too' }, { value: 'never', text: 'none: four neighbours' },
+    { value: 'clear', text: 'only if both sides are free' }, { value: 'one-wall', text: 'if one side is free' },
+    { value: 'always', text: 'always, also between walls' }, { value: 'never', text: 'never: four neighbours' },
 ];
-const CHARGES = [{ value: 'entered', text: 'the tile entered' }, { value: 'mean', text: 'the mean of tiles touched' }];
+const CHARGES = [{ value: 'entered', text: 'of the tile entered' }, { value: 'mean', text: 'mean of the tiles touched' }];
 
 export class SearchPanel {
     /** @param {HTMLElement} root */
@@ -20,7 +20,7 @@ export class SearchPanel {
         this.maxExpanded = element('input', { type: 'number', id: 'max-expanded', min: '0', step: '1000' });
         this.maxSteps = element('input', { type: 'number', id: 'max-steps', min: '0', step: '10' });
         this.partial = element('input', { type: 'checkbox', id: 'partial' });
-        this.unit = element('section', { id: 'unit' });
+        this.unit = element('section', { id: 'unit-kind' });
         this.swap = element('button', { type: 'button', id: 'swap', textContent: 'Swap the ends' });
         this.addGoal = element('button', { type: 'button', id: 'add-goal', textContent: 'Add a goal' });
         this.removeGoal = element('button', { type: 'button', id: 'remove-goal', textContent: 'Remove the last goal' });
@@ -35,10 +35,6 @@ export class SearchPanel {
         this.next = element('button', { type: 'button', id: 'scenario-next', textContent: 'Next' });
         this.scenarioText = element('p', { id: 'scenario-text' });
         this.scenarioTitle = element('h2');
-        this.answers = element('div', { id: 'answers', className: 'scroll' });
-        this.answers.tabIndex = 0;
-        this.answers.setAttribute('role', 'region');
-        this.answers.setAttribute('aria-label', 'Answers');
         this.chart = element('div', { id: 'search-chart' });
         this.exportTrace = element('button', { type: 'button', id: 'export-trace', textContent: 'Export trace' });
         this.importTrace = element('button', { type: 'button', id: 'import-trace', textContent: 'Import trace' });
@@ -53,20 +49,20 @@ export class SearchPanel {
         return [
             element('h2', { textContent: 'Rules' }),
             element('div', { className: 'controls' }, [
-                labelled('Diagonal steps', this.diagonals), labelled('A step costs', this.charge),
-                labelled('Weight of wastar (0 to 100)', this.weight), labelled('Most expansions (0: all)', this.maxExpanded),
-                labelled('Most steps, the depth of depth-first (0: any)', this.maxSteps),
-                labelled('Go near if unreachable', this.partial),
+                labelled('Diagonals', this.diagonals), labelled('Cost of a step', this.charge),
+                labelled('Weight of Weighted A* (0 to 100)', this.weight), labelled('Expand at most (0: no limit)', this.maxExpanded),
+                labelled('Paths of at most this many steps (0: no limit)', this.maxSteps),
+                labelled('If unreachable, go as near as possible', this.partial),
             ]),
             this.unit,
             element('h2', { textContent: 'Ends' }), this.goals,
             element('div', { className: 'row' }, [this.swap, this.addGoal, this.removeGoal]),
             element('div', { className: 'controls' }, [
-                labelled('Tour: visit all goals, in the best order', this.tour), labelled('and return to the start', this.tourBack),
+                labelled('Tour: visit all goals in the best order', this.tour), labelled('and return to the start', this.tourBack),
             ]),
             this.tourText,
             this.scenario,
-            element('h2', { textContent: 'Answers' }), this.answers, this.chart,
+            element('h2', { textContent: 'Over time' }), this.chart,
             element('h2', { textContent: 'Posthoc' }),
             element('p', { className: 'soft', textContent: 'Export the active map\'s search as a file for Posthoc, or import one to replay it.' }),
             element('div', { className: 'row' }, [this.exportTrace, this.importTrace, this.traceFile]),
@@ -84,7 +80,6 @@ export class SearchPanel {
         this.removeGoal.disabled = state.goals.length < 2;
         this.goals.textContent = describeEnds(state);
         this.#showScenario(state);
-        this.#showAnswers(state);
     }
 
     /** @param {AppState} state */
@@ -98,7 +93,7 @@ export class SearchPanel {
 
     /** @param {AppState} state */
     #showScenario(state) {
-        const { scenario, scenarioName, scenarioIndex, panes } = state;
+        const { scenario, scenarioName, scenarioIndex } = state;
         this.scenario.hidden = scenario.length === 0;
         if (scenario.length === 0) return;
         this.scenarioTitle.textContent = scenarioName;
@@ -107,23 +102,8 @@ export class SearchPanel {
         this.previous.disabled = scenarioIndex <= 0;
         this.next.disabled = scenarioIndex >= scenario.length - 1;
         const row = scenario[scenarioIndex];
-        this.scenarioText.textContent = row ? describeRow(row, scenario.length, panes[0].answer?.cost) + describeOther(state) :
+        this.scenarioText.textContent = row ? describeRow(row, state) :
             `${scenario.length} queries`;
-    }
-
-    /** @param {AppState} state */
-    #showAnswers({ panes }) {
-        const head = ['', 'outcome', 'cost', 'expanded', 'again', 'generated', 'ms'];
-        const rows = panes.map(({ algorithm, answer }) => [
-            algorithm, answer?.outcome ?? '', answer?.path.length ? number(answer.cost, 3) : '',
-            ...[answer?.stats?.expanded, answer?.stats?.reexpanded, answer?.stats?.generated].map(
-                (count) => (count === undefined ? '' : number(count))),
-            answer?.stats ? number(answer.stats.milliseconds, 2) : '',
-        ]);
-        this.answers.replaceChildren(element('table', {}, [
-            element('thead', {}, [element('tr', {}, head.map((text) => element('th', { textContent: text, scope: 'col' })))]),
-            element('tbody', {}, rows.map((cells) => element('tr', {}, cells.map((text) => element('td', { textContent: text }))))),
-        ]));
     }
 }
 
@@ -151,19 +131,24 @@ function describeTour({ outcome, exact, cost, visits, unreachable, goals }) {
 }
 
 /**
- * @param {import('../model/state.js').ScenarioRow} row
- * @param {number} count
- * @param {number|undefined} cost
+ * A query of the scenario, and how the first pane's answer compares with the length in the file, if that holds.
+ * @param {import('../model/state.js').ScenarioRow} row @param {AppState} state
  */
-function describeRow({ bucket, length }, count, cost) {
-    const known = length < 0 ? 'length unknown' : `optimal length ${number(length, 4)}`;
-    if (length < 0 || cost === undefined) return `Of ${count}: bucket ${bucket}, ${known}.`;
-    const found = Math.abs(cost - length) < 0.01 ? 'Map 1 found just that.' : `Map 1 found ${number(cost, 4)}.`;
-    return `Of ${count}: bucket ${bucket}, ${known}. ${found}`;
+function describeRow({ bucket, length }, state) {
+    const place = `Of ${number(state.scenario.length)}: bucket ${bucket}, `;
+    if (length < 0) return `${place}length unknown.`;
+    const why = whyLengthFails(state);
+    if (why) return `${place}length ${number(length, 4)} in the file, ${why}.`;
+    const { answer } = state.panes[0];
+    if (!answer || state.awaited) return `${place}optimal length ${number(length, 4)}.`;
+    const found = Math.abs(answer.cost - length) < 0.01 ? 'matches the optimum' : `found ${number(answer.cost, 4)}`;
+    return `${place}optimal length ${number(length, 4)}. Map 1 ${found}.`;
 }
 
-/** Says so where the lengths are those of another unit than the one that searches. @param {AppState} state */
-function describeOther(state) {
-    const { scenarioUnit } = state;
-    return sameUnit(unitOf(state), scenarioUnit) ? '' : ` The length is that of units of ${describeUnit(scenarioUnit)}.`;
+/** Why a length of the file is not that of this query, or empty. @param {AppState} state */
+function whyLengthFails(state) {
+    const { scenarioUnit, scenarioVersion, world, diagonals } = state;
+    if (world.version !== scenarioVersion) return 'from before the map was edited';
+    if (!sameUnit(unitOf(state), scenarioUnit)) return `for units of ${describeUnit(scenarioUnit)}`;
+    return diagonals === 'clear' ? '' : 'under the rule that diagonals need both sides free';
 }

@@ -2,6 +2,7 @@
 // The panes with the map in them. Draws the state when something changed, at most once a
 // frame; what the pointer does on a canvas is for control/pointer.js.
 import { Camera } from './camera.js';
+import { CostHatch } from './costs.js';
 import { drawMarks } from './marks.js';
 import { element } from './dom.js';
 import { paletteOf } from './palette.js';
@@ -32,6 +33,7 @@ export class Stage {
         this.getState = getState;
         this.camera = new Camera();
         this.ground = new TilePicture();
+        this.costs = new CostHatch();
         /** @type {PaneView[]} */
         this.panes = [];
         /** called with each new pane @type {(pane: PaneView, index: number) => void} */
@@ -39,15 +41,24 @@ export class Stage {
         this.groundIsOld = true;
         this.frame = 0;
         this.fitted = { width: 0, height: 0 }; // the size that the camera was set for
-        new ResizeObserver(() => this.#resized()).observe(root);
+        // A canvas also changes its size when a line of text next to it wraps.
+        this.sizes = new ResizeObserver(() => this.#resized());
+        this.sizes.observe(root);
     }
 
     /** Has as many panes as the state. */
     setPanes(/** @type {number} */ count) {
-        while (this.panes.length > count) this.panes.pop()?.figure.remove();
+        while (this.panes.length > count) this.#removePane();
         while (this.panes.length < count) this.#addPane(this.panes.length);
         this.root.dataset.panes = String(count);
         this.#resized();
+    }
+
+    #removePane() {
+        const pane = this.panes.pop();
+        if (!pane) return;
+        this.sizes.unobserve(pane.canvas);
+        pane.figure.remove();
     }
 
     #addPane(/** @type {number} */ index) {
@@ -59,6 +70,7 @@ export class Stage {
         const counts = element('output', { className: 'pane-counts' });
         const figure = element('figure', { className: 'pane' }, [head, canvas, counts]);
         this.root.append(figure);
+        this.sizes.observe(canvas);
         const pane = { figure, head, counts, canvas, search: new SearchPicture() };
         this.panes.push(pane);
         this.onPane(pane, index);
@@ -68,23 +80,55 @@ export class Stage {
     fit() {
         const [pane] = this.panes;
         if (pane) {
+            const { world } = this.getState();
+            // On a telephone panes are as high as the map needs at their width.
+            this.root.style.setProperty('--map-ratio', String(world.width / world.height));
             this.fitted = pane.canvas.getBoundingClientRect();
-            this.camera.fit(this.getState().world, this.fitted);
+            this.camera.fit(world, this.fitted);
         }
+        this.draw();
+    }
+
+    /** Whether the camera shows something else than the whole map. */
+    isMoved() {
+        const { left, top, scale } = this.camera;
+        const whole = new Camera();
+        whole.fit(this.getState().world, this.fitted);
+        return Math.abs(left - whole.left) + Math.abs(top - whole.top) > 1 || Math.abs(scale / whole.scale - 1) > 1e-3;
+    }
+
+    /** What is in the middle of a pane, and how much larger than when all fits. */
+    place() {
+        const { left, top, scale } = this.camera;
+        const { width, height } = this.fitted;
+        const whole = new Camera();
+        whole.fit(this.getState().world, this.fitted);
+        return { x: (width / 2 - left) / scale, y: (height / 2 - top) / scale, zoom: scale / whole.scale };
+    }
+
+    /** Shows a place as place() describes it. @param {{x: number, y: number, zoom: number}} place */
+    lookAt({ x, y, zoom }) {
+        this.fit();
+        const { width, height } = this.fitted;
+        this.camera.zoom(zoom, width / 2, height / 2);
+        this.camera.left = width / 2 - x * this.camera.scale;
+        this.camera.top = height / 2 - y * this.camera.scale;
         this.draw();
     }
 
     #resized() {
         for (const { canvas } of this.panes) {
             const { width, height } = canvas.getBoundingClientRect();
-            canvas.width = Math.max(1, Math.round(width * devicePixelRatio));
-            canvas.height = Math.max(1, Math.round(height * devicePixelRatio));
+            const pixels = [width, height].map((length) => Math.max(1, Math.round(length * devicePixelRatio)));
+            // Setting a size, even the same one, clears the picture.
+            if (canvas.width !== pixels[0]) canvas.width = pixels[0];
+            if (canvas.height !== pixels[1]) canvas.height = pixels[1];
         }
-        if (this.#isOtherRoom()) this.fit();
+        if (this.#hasOtherSize()) this.fit();
         else this.draw();
     }
 
-    #isOtherRoom() {
+    #hasOtherSize() {
         const { width, height } = this.panes[0]?.canvas.getBoundingClientRect() ?? this.fitted;
         return width !== this.fitted.width || Math.abs(height - this.fitted.height) > SPARE_HEIGHT;
     }
@@ -125,10 +169,12 @@ export class Stage {
         context.fillRect(0, 0, canvas.width, canvas.height);
         const { left, top, scale } = this.camera;
         context.imageSmoothingEnabled = scale < 1;
-        const layers = state.showSearch ? [this.ground, search] : [this.ground];
-        for (const { canvas: picture } of layers) {
+        const drawTiles = (/** @type {TilePicture} */ { canvas: picture }) =>
             context.drawImage(picture, left, top, world.width * scale, world.height * scale);
-        }
+        drawTiles(this.ground);
+        if (state.showSearch) drawTiles(search);
+        // Over the search too: it covers the ground that it looked at.
+        if (state.ground !== 'plain' || state.showSearch) this.costs.draw(context, world, this.camera, theme);
         drawMarks({ context, camera: this.camera, palette }, state, answer);
     }
 }

@@ -1,17 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Dark or light: as the system has it, until the user chooses.
+import { remember, remembered } from './storage.js';
 
 const KEY = 'sluice-theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
-
-/** What was chosen, if storage is allowed. */
-function chosen() {
-    try {
-        return localStorage.getItem(KEY);
-    } catch {
-        return null;
-    }
-}
 
 /** @returns {'light'|'dark'} */
 export function themeNow() {
@@ -22,11 +14,7 @@ export function themeNow() {
 /** @param {'light'|'dark'} theme */
 function choose(theme) {
     document.documentElement.dataset.theme = theme;
-    try {
-        localStorage.setItem(KEY, theme);
-    } catch {
-        // Without storage the choice lasts as long as the page.
-    }
+    remember(KEY, theme);
 }
 
 /**
@@ -34,7 +22,7 @@ function choose(theme) {
  * @param {() => void} changed
  */
 export function startTheme(button, changed) {
-    const before = chosen();
+    const before = remembered(KEY);
     if (before === 'dark' || before === 'light') document.documentElement.dataset.theme = before;
     const name = () => button.setAttribute('aria-pressed', String(themeNow() === 'dark'));
     button.addEventListener('click', () => {

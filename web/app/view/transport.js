@@ -33,7 +33,7 @@ export class TransportView {
         const now = momentNow(state);
         this.moment.max = String(last);
         this.moment.value = String(now);
-        this.momentText.textContent = `${number(now)} of ${number(last)}`;
+        this.momentText.textContent = `step ${number(now)} of ${number(last)}`;
         this.unit.value = state.unit;
         this.play.textContent = state.playing ? '❚❚' : '▶';
         this.play.setAttribute('aria-label', state.playing ? 'Pause' : 'Play');

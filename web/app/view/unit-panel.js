@@ -21,7 +21,7 @@ export class UnitPanel {
         root.append(
             element('h2', { textContent: 'Unit' }),
             element('div', { className: 'controls' }, [
-                labelled('Tiles a side (1 to 16)', this.size), labelled('Terrains', this.terrains),
+                labelled('Width in tiles (1 to 16)', this.size), labelled('Terrains', this.terrains),
             ]),
             this.facts, this.ground,
         );

@@ -4,7 +4,7 @@
 import { MOST_SEED, MOST_UNITS } from '../model/crowd.js';
 import { MOST_SIDE } from '../model/movers.js';
 import { MOST_SIZE } from '../model/unit.js';
-import { capital, element, labelled, number, options, rowChoices, terrainsInput } from './dom.js';
+import { capital, counted, element, labelled, number, options, rowChoices, terrainsInput } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/crowd.js').CrowdView} CrowdView */
@@ -62,9 +62,9 @@ export class UnitsPanel {
         this.errands = element('select', { id: 'units-errands' }, options(ERRANDS, 'own'));
         this.place = button('units-place', 'Place', 'Place units, replacing those on the map');
         this.place.className = 'primary';
-        this.play = button('units-play', 'Play', 'Play or pause (M)');
+        this.play = button('units-play', 'Walk', 'Let the units walk, or pause them (M)');
         this.step = button('units-step', 'Step', 'Advance one tick (N)');
-        this.reset = button('units-reset', 'Reset', 'Return all to their starts (B)');
+        this.reset = button('units-reset', 'Reset', 'Put all units back to their starts (B)');
         this.remove = button('units-remove', 'Remove', 'Remove all units from the map');
         this.rate = element('input', { type: 'range', id: 'units-rate', min: '0', max: '100', step: '1' });
         this.rateText = element('output', { id: 'units-rate-text' });
@@ -87,19 +87,19 @@ export class UnitsPanel {
         return [
             element('h2', { textContent: 'Units' }),
             element('div', { className: 'controls' }, [
-                labelled('Number', this.count), labelled('Wide ones, in %', this.wide),
-                labelled('Their tiles a side (2 to 16)', this.side), labelled('Terrains', this.terrains),
+                labelled('Number', this.count), labelled('Share of wide units, in %', this.wide),
+                labelled('Their width in tiles (2 to 16)', this.side), labelled('Terrains', this.terrains),
                 labelled('Goals', this.errands), labelled('Method', this.method), labelled('Seed', this.seed),
             ]),
             this.summary,
             element('div', { className: 'row' }, [this.place, this.play, this.step, this.reset, this.remove]),
             element('div', { className: 'controls units-rate' }, [
-                element('label', {}, [element('span', { textContent: 'Ticks a second' }),
+                element('label', {}, [element('span', { textContent: 'Ticks per second' }),
                     element('span', { className: 'slider' }, [this.rate, this.rateText])]),
             ]),
             this.says, this.counters, this.chart,
             element('h2', { textContent: 'Movers' }),
-            element('div', { className: 'controls' }, [labelled('Tiles a side', this.moverSide), labelled('Where', this.where)]),
+            element('div', { className: 'controls' }, [labelled('Width in tiles', this.moverSide), labelled('Where', this.where)]),
             element('div', { className: 'row' }, [...this.addMover.values(), this.removeMovers]),
             this.moversSay,
             element('h2', { textContent: 'Flow field' }), this.flow,
@@ -133,23 +133,23 @@ export class UnitsPanel {
     /** @param {AppState} state */
     showCrowd({ crowd, crowdPlaying, movers }) {
         for (const each of [this.play, this.step, this.reset, this.remove]) each.disabled = !crowd;
-        this.play.textContent = crowdPlaying ? 'Pause' : 'Play';
+        this.play.textContent = crowdPlaying ? 'Pause' : 'Walk';
         const says = crowd ? describeCrowd(crowd) :
-            'Place units, press Play, and draw walls across their paths with the tools above the map.';
+            'Place units, press Walk, and draw walls across their paths with the tools above the map.';
         // Setting it makes screen readers read it again, even if it is unchanged.
         if (this.says.textContent !== says) this.says.textContent = says;
         this.counters.replaceChildren(...(crowd ? [countersOf(crowd)] : []));
         this.chart.hidden = !crowd;
         this.removeMovers.disabled = movers.length === 0;
         this.moversSay.textContent = crowd?.movers.length ? describeMovers(crowd) : movers.length ?
-            `${number(movers.length)} come back when units are placed.` :
+            `${counted(movers.length, 'mover')} will come back when units are placed.` :
             'Blocks that patrol or drift, and doors that open and close: add some, or open a scenario that has some.';
     }
 
     /** @param {AppState} state */
     showFlow({ flow, showFlow }) {
         this.flow.replaceChildren(showFlow && flow ? figuresOf(flow) : element('p', {
-            className: 'soft', textContent: 'Tick flow above the map for arrows to the goal G from everywhere.',
+            className: 'soft', textContent: 'Press Flow above the map for arrows that lead to the goal G from everywhere.',
         }));
     }
 }
@@ -163,7 +163,7 @@ function setUnlessTyping(input, value) {
 function describeCrowd({ settings, stats, fault }) {
     if (fault) return `Tick ${number(stats.tick)} breaks a rule: ${fault}`;
     const goals = { own: 'each to a goal of its own', endless: 'each from goal to goal', query: 'all to the goal G' };
-    return `${number(stats.units)} units by ${settings.method}, seed ${settings.seed}, ${goals[settings.errands]}.`;
+    return `${counted(stats.units, 'unit')} by ${settings.method}, seed ${settings.seed}, ${goals[settings.errands]}.`;
 }
 
 /** @param {CrowdView} crowd */

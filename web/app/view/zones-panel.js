@@ -2,7 +2,7 @@
 // The panel of the decomposition: method, thresholds, what came of them, and the stages one by one.
 import { isTerrainCurrent } from '../model/state.js';
 import { describeUnit, isPlainUnit, unitOf } from '../model/unit.js';
-import { capital, element, labelled, number, options, rowChoices } from './dom.js';
+import { capital, counted, element, labelled, number, options, rowChoices } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 
@@ -133,7 +133,7 @@ function describeCounts({ zoneList, gates, milliseconds, refused }, unit) {
     const whose = isPlainUnit(unit) ? '' : `For units of ${describeUnit(unit)}: `;
     if (zoneList.length === 0) return `${whose}no zones, as there is no ground.`;
     const straight = gates.filter((gate) => gate.straight).length;
-    const left = refused.length ? ` ${number(refused.length)} manual edits do not fit.` : '';
-    const counts = `${number(zoneList.length)} zones, ${number(gates.length)} gates (${number(straight)} straight)`;
+    const left = refused.length ? ` ${counted(refused.length, 'manual edit')} ${refused.length === 1 ? 'does' : 'do'} not fit.` : '';
+    const counts = `${counted(zoneList.length, 'zone')}, ${counted(gates.length, 'gate')} (${number(straight)} straight)`;
     return `${whose}${counts}, ${number(milliseconds, 1)} ms.${left}`;
 }

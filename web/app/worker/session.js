@@ -31,6 +31,7 @@ const MOST_TERRAINS = 4;
 // With and without edits, with and without landmarks; each holds about ten bytes per tile.
 const MOST_ATLASES = 4;
 const MOST_FINDERS = 6;
+const MOST_ATLAS_BYTES = 5e8;
 // For the unit before and the present one; an overlay holds some hundred bytes per tile.
 const MOST_INDEXES = 2;
 // Building an overlay takes about two microseconds per tile: on larger maps only those who name it wait for that.
@@ -89,8 +90,8 @@ export class Session {
     }
 
     /**
-     * The finder for an algorithm. Once gates were edited, heuristics that read zones read the edited ones;
-     * before that the library cuts the map as suits them best.
+     * The finder for an algorithm. Heuristics that read zones read those of the cut, which are the ones that the page
+     * draws.
      * @param {Rules} rules
      * @param {string} algorithm
      * @param {Cut} [cut]
@@ -100,7 +101,7 @@ export class Session {
         if (algorithm === 'labels') return this.#finderByLabels(rules, this.labels(rules));
         const known = this.labelSets.get(indexKey('labels', rules));
         if (algorithm === 'best' && known) return this.#finderByLabels(rules, known);
-        if (!cut?.edits.length || !readsZones(algorithm)) return this.finder(rules);
+        if (!cut || !readsZones(algorithm)) return this.finder(rules);
         return this.finderOn(rules, cut, landmarksFor(algorithm));
     }
 
@@ -208,6 +209,8 @@ export class Session {
         const key = atlasKey(rules, cut, landmarks);
         const atlas = keep(this.atlases, key, () => {
             const { method, prominence, widest, downscale, unit } = cut.options;
+            // Where the library chooses the prominence, it sees to the memory as well.
+            if (prominence) checkMemory(this.terrain(cut).terrain);
             return this.theMap().createAtlas({
                 rules: { diagonals: rules.diagonals, ...unit }, landmarks,
                 terrain: { method, prominence, widest, downscale },
@@ -239,6 +242,17 @@ export class Session {
         leaveAtMost(this.terrains, MOST_TERRAINS, ({ terrain }) => terrain.destroy());
         return made;
     }
+}
+
+/**
+ * Refuses zones whose distances would not fit: an atlas has a byte for every gate and tile of a zone.
+ * @param {Terrain} terrain
+ */
+function checkMemory(terrain) {
+    const bytes = terrain.zoneList().reduce((sum, { area, gates }) => sum + area * gates.length, 0);
+    if (bytes <= MOST_ATLAS_BYTES) return;
+    throw new Error(`The distances of these zones would need ${Math.round(bytes / 1e6)} MB, which is more than a browser has ` +
+        'for them. Choose a higher prominence in Zones.');
 }
 
 /** @param {Terrain} terrain @param {Edit[]} edits @returns {Refusal[]} */

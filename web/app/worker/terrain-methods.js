@@ -86,13 +86,22 @@ export const terrainMethods = {
         };
     },
 
-    // {cut, rules, landmarks, query}: what a search does by an atlas without the edits, and with them.
-    compareEdits(session, { cut, rules, landmarks, query }) {
+    // {cut, rules, landmarks, query, others}: what a search does by an atlas of the cut, without its edits, and by
+    // others: {method, prominence}, where a prominence of 0 lets the library choose.
+    compareCuts(session, { cut, rules, landmarks, query, others }) {
         const run = (/** @type {Cut} */ by) => {
             const { outcome, cost, stats } = session.finderOn(rules, by, landmarks).find(query);
             return { outcome, cost, expanded: stats.expanded };
         };
-        return { before: run({ options: cut.options, edits: [] }), after: run(cut) };
+        const unedited = { options: cut.options, edits: [] };
+        return {
+            before: run(unedited), now: run(cut),
+            others: others.map((/** @type {{method: string, prominence: number}} */ other) => {
+                const by = { options: { ...cut.options, ...other }, edits: [] };
+                const { method, prominence } = session.atlas(rules, by, landmarks).builtWith().terrain ?? {};
+                return { method, prominence, ...run(by) };
+            }),
+        };
     },
 
     // {cut, rules}: {bytes} of an atlas.

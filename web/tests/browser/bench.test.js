@@ -205,7 +205,7 @@ pageTest('the charts of the search follow the replay and the theme', {}, async (
     await page.click('[data-panes="2"]');
     const label = () => page.getAttribute('#chart-open [role=img]', 'aria-label');
     await page.waitForFunction(() =>
-        /astar\+gateway has up to [1-9]/.test(
+        /A\* with gateways and landmarks has up to [1-9]/.test(
             document.querySelector('#chart-open [role=img]')?.getAttribute('aria-label') ?? '',
         ),
     );
@@ -213,7 +213,7 @@ pageTest('the charts of the search follow the replay and the theme', {}, async (
         const { replay } = /** @type {any} */ (window).sluiceTool.store.state.panes[0].answer;
         return { open: Math.max(...replay.openAfter) };
     });
-    const [, shown] = String(await label()).match(/astar\+octile has up to ([\d\u202f]+) open/) ?? [];
+    const [, shown] = String(await label()).match(/A\* has up to ([\d\u202f]+) open/) ?? [];
     // One in two thousand moments may fall between two points.
     assert.ok(Math.abs(Number(shown.replace('\u202f', '')) - open) <= open * 0.05, `${shown} for ${open}`);
     assert.equal(await page.locator('#chart-open .chart-legend li').count(), 2);

@@ -210,9 +210,9 @@ pageTest('a scenario for a kind of unit chooses that unit, and its lengths come 
     assert.deepEqual(await state(page, 'unitSize', 'unitTerrains', 'scenarioIndex'), { unitSize: 2, unitTerrains: '.', scenarioIndex: 3 });
     assert.ok(Math.abs(answer.cost - rows[3].length) < 0.01);
     await page.click('#tab-search');
-    await says(page, '#scenario-text', /found just that\.$/);
+    await says(page, '#scenario-text', /matches the optimum\.$/);
     await type(page, '#unit-size', '1');
-    await says(page, '#scenario-text', /The length is that of units of 2 x 2 tiles on \.\.$/);
+    await says(page, '#scenario-text', / in the file, for units of 2 x 2 tiles on \.\.$/);
 });
 
 pageTest('the unit is in the link', { serve: SWAMP }, async ({ page }) => {
@@ -235,7 +235,7 @@ pageTest('the unit is in the link', { serve: SWAMP }, async ({ page }) => {
 for (const [width, height] of [[1280, 800], [390, 844]]) {
     pageTest(`nothing of a unit is clipped at ${width} x ${height}`, { serve: CAVES, viewport: { width, height } }, async ({ page }) => {
         await chooseUnit(page, 3, '.GS');
-        for (const [tab, panel] of [['#tab-search', '#unit'], ['#tab-zones', '#gate-list']]) {
+        for (const [tab, panel] of [['#tab-search', '#unit-kind'], ['#tab-zones', '#gate-list']]) {
             await page.click(tab);
             await settle(page);
             const excess = await page.$eval(panel, (part) => part.scrollWidth - part.clientWidth);

@@ -147,6 +147,57 @@ pageTest('the answer changes while a stroke is drawn', {}, async ({ page }) => {
     await page.mouse.up();
 });
 
+/** A tile's cost shows whatever the ground is coloured by. @param {Page} page @param {{x: number, y: number}} tile */
+async function assertCostsShow(page, { x, y }) {
+    const look = (/** @type {string} */ ground) => page.evaluate(async ([wanted, column, row]) => {
+        const { store, stage: { camera, panes: [{ canvas }] } } = /** @type {any} */ (window).sluiceTool;
+        store.update({ ground: wanted, heatKind: 'clearance', showSearch: false, showPath: false, pointer: null });
+        for (let i = 0; i < 4 || store.state.busy; i++) await new Promise(requestAnimationFrame);
+        const [left, top, side] = [camera.toX(column), camera.toY(row), camera.scale].map(Math.round);
+        return [...canvas.getContext('2d').getImageData(left, top, side, side).data].join();
+    }, /** @type {[string, number, number]} */ ([ground, x, y]));
+    const grounds = await page.$$eval('#ground option', (all) => all.map((option) => /** @type {HTMLOptionElement} */ (option).value));
+    /** @type {Record<string, string>} */
+    const seen = {};
+    for (const ground of grounds) seen[ground] = await look(ground);
+    await page.keyboard.press('Control+z');
+    await settle(page);
+    for (const ground of grounds) assert.ok(await look(ground) !== seen[ground], ground);
+    await page.keyboard.press('Control+y');
+    await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.update({ ground: 'zones' }));
+    await settle(page);
+}
+
+pageTest('without a tool walls are drawn on ground and erased from walls; a click changes nothing', {}, async ({ page }) => {
+    await openPanel(page);
+    await give(page, file('small.map', SMALL));
+    const { x, y } = await placeOf(page, { x: 3, y: 1 });
+    await page.mouse.click(x, y);
+    assert.deepEqual(await rows(page), ['.....', '..@..', '.....']);
+    await drag(page, { x: 1, y: 0 }, { x: 1, y: 1 });
+    await settle(page);
+    assert.deepEqual(await rows(page), ['.@...', '.@@..', '.....']);
+    await drag(page, { x: 1, y: 1 }, { x: 2, y: 1 });
+    await settle(page);
+    assert.deepEqual(await rows(page), ['.@...', '.....', '.....']);
+    // The map itself is moved by the right button, and neither it nor a message moves the canvas.
+    const where = () => page.evaluate(() => /** @type {any} */ (window).sluiceTool.stage.camera.left);
+    const before = await where();
+    await page.mouse.move(x, y);
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.move(x - 30, y);
+    await page.mouse.up({ button: 'right' });
+    assert.equal(await where(), before - 30);
+    const box = () => page.locator('.pane canvas').boundingBox();
+    const still = await box();
+    await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.update({ message: { kind: 'note', text: 'A note. '.repeat(40) } }));
+    await page.waitForSelector('#message:not([hidden])');
+    assert.deepEqual(await box(), still);
+    assert.equal(await page.evaluate(() => getComputedStyle(/** @type {Element} */ (document.querySelector('.pane canvas'))).cursor), 'grab');
+    await page.keyboard.press('w');
+    assert.equal(await page.evaluate(() => getComputedStyle(/** @type {Element} */ (document.querySelector('.pane canvas'))).cursor), 'crosshair');
+});
+
 pageTest('a large brush paints a square, and a cost leaves walls alone', {}, async ({ page }) => {
     await openPanel(page);
     await give(page, file('small.map', SMALL));
@@ -159,6 +210,7 @@ pageTest('a large brush paints a square, and a cost leaves walls alone', {}, asy
     assert.deepEqual(await rows(page), ['. 2.5  2.5  2.5 .', '. 2.5 @ 2.5 .', '. 2.5  2.5  2.5 .']);
     await assertWorkerAgrees(page);
     const [{ cost, pane }] = await answers(page);
+    await assertCostsShow(page, { x: 2, y: 0 });
     const [map, costs] = [await saved(page, '#save-map'), await saved(page, '#save-costs')].map(({ name, bytes }) => keep(name, bytes));
     const found = await native('path', map, 0, 0, 4, 2, '--costs-file', costs, '--alg', pane);
     assert.ok(Math.abs(found.cost - cost) < 1e-9, `${found.cost} and ${cost}`);

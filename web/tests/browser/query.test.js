@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { assertAccessible } from './accessibility.js';
 import { native, pageTest } from './harness.js';
 import { screenshot } from './screenshot.js';
-import { answers, choose, sceneArguments, settle, state } from './tool.js';
+import { answers, choose, placeOf, sceneArguments, settle, state } from './tool.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -111,11 +111,17 @@ pageTest('a scenario is stepped through, and every length is as it says', {}, as
         const { scenarioIndex, start, goals } = await state(page, 'scenarioIndex', 'start', 'goals');
         assert.deepEqual({ scenarioIndex, start, goals }, { scenarioIndex: index, start: scenario[index].start, goals: [scenario[index].goal] });
         assert.ok(Math.abs(answer.cost - scenario[index].length) < 0.01);
-        assert.match(String(await page.textContent('#scenario-text')), /Map 1 found just that\./);
+        assert.match(String(await page.textContent('#scenario-text')), /Map 1 matches the optimum\./);
         await page.click(index === 6 ? '#scenario-next' : '#scenario-previous');
     }
     await type(page, '#scenario-index', String(scenario.length));
     assert.ok(await page.isDisabled('#scenario-next'));
+    // The lengths are those of the map in the file.
+    await page.keyboard.press('w');
+    const { x, y } = await placeOf(page, { x: 50, y: 50 });
+    await page.mouse.click(x, y);
+    await settle(page);
+    assert.match(String(await page.textContent('#scenario-text')), / in the file, from before the map was edited\.$/);
 });
 
 // ---- side by side
@@ -124,7 +130,7 @@ pageTest('four searches play in lock step', {}, async ({ page }) => {
     await settle(page);
     await page.click('button[data-panes="4"]');
     const four = await answers(page);
-    assert.deepEqual(four.map(({ pane }) => pane), ['astar+octile', 'astar+gateway', 'jps+octile', 'dijkstra']);
+    assert.deepEqual(four.map(({ pane }) => pane), ['astar+octile', 'astar+guided', 'jps+octile', 'dijkstra']);
     assert.equal(new Set(four.map(({ cost }) => cost.toFixed(6))).size, 1, 'all are optimal');
     for (const moment of [0, 40, 500]) {
         await page.locator('#moment').fill(String(moment));
@@ -135,10 +141,19 @@ pageTest('four searches play in lock step', {}, async ({ page }) => {
         }, four.map(({ stats }) => Math.min(moment, stats.expanded)));
     }
     await screenshot(page, 'side-by-side');
-    const rows = await page.$$eval('#answers tbody tr', (all) => all.map((row) =>
-        /** @type {any} */ (row).cells[3].textContent.replaceAll('\u202f', '')));
-    assert.deepEqual(rows, four.map(({ stats }) => String(stats.expanded)));
+    const rows = await page.$$eval('#results tbody tr', (all) => all.map((row) =>
+        [.../** @type {any} */ (row).cells].map(({ textContent }) => textContent.replaceAll('\u202f', ''))));
+    assert.deepEqual(rows.map(([, expanded]) => expanded), four.map(({ stats }) => String(stats.expanded)));
+    assert.deepEqual(rows.map(([, , ratio]) => ratio.match(/times fewer|times more|–/)?.[0]), ['–', 'times fewer', 'times fewer', 'times more']);
+    assert.deepEqual(rows.map(([name]) => name), ['1  A*', '2  A* with gateways and landmarks', '3  Jump point search', '4  Dijkstra']);
     await assertAccessible(page);
+    // What has an index stands apart, and Best says what it chose.
+    assert.deepEqual(await page.$$eval('#search-0 optgroup', (all) => all.map((group) => /** @type {HTMLOptGroupElement} */ (group).label)),
+        ['Searches', 'With an index, for many queries', 'Moving without a plan']);
+    for (const name of ['overlay', 'labels', 'hpa']) assert.equal(await page.locator(`#search-0 optgroup:nth-of-type(2) [value=${name}]`).count(), 1);
+    await choose(page, 'best', 3);
+    await settle(page);
+    assert.match(String(await page.textContent('#results tbody tr:nth-child(4) th')), /^4  Best: Jump point/);
     await page.click('button[data-panes="2"]');
     assert.equal((await answers(page)).length, 2);
     assert.equal(await page.locator('.pane').count(), 2);
@@ -193,6 +208,8 @@ pageTest('waypoints and gateways are a layer, with their number', { serve: scene
     for (const heuristic of ['waypoint', 'backprop']) {
         await choose(page, `astar+${heuristic}`);
         if (heuristic === 'waypoint') await page.click('#show-waypoints');
+        // The zones drawn are those it reads; the command, unless it is given others, takes those of its paper.
+        else await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.update({ method: 'flood-2006' }));
         const [answer] = await answers(page);
         const wanted = await native('path', ...sceneArguments('maze1'), start.x, start.y, goal.x, goal.y, '--neighbours', 4,
             '--alg', `astar+${heuristic}`, '--waypoints');
@@ -238,6 +255,8 @@ pageTest('long work shows a sign and is cancelled; the page goes on', { serve: [
     // As published, this heuristic floods the map for each of thousands of gate sides.
     await page.selectOption('#heuristic-0', 'gateway-2006');
     await page.waitForSelector('#busy', { state: 'visible' });
+    assert.equal(await page.textContent('.pane-counts'), 'Searching…');
+    assert.equal(await page.getAttribute('.pane-counts', 'aria-busy'), 'true');
     await page.click('#cancel');
     await page.waitForSelector('#busy', { state: 'hidden' });
     await page.selectOption('#heuristic-0', 'octile');

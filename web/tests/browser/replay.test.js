@@ -28,7 +28,7 @@ pageTest('stepping back undoes stepping on, by buttons', {}, async ({ page }) =>
     await settle(page);
     await page.click('#to-start');
     const seen = [await shown(page)];
-    assert.match(seen[0].moment ?? '', /^0 of /);
+    assert.match(seen[0].moment ?? '', /^step 0 of /);
     for (let i = 0; i < 12; i++) {
         await page.click('#step');
         seen.push(await shown(page));
@@ -64,11 +64,11 @@ pageTest('keys play, pause, step and jump', {}, async ({ page }) => {
     await settle(page);
     const momentText = () => page.textContent('#moment-text');
     await page.keyboard.press('Home');
-    assert.match(await momentText() ?? '', /^0 of/);
+    assert.match(await momentText() ?? '', /^step 0 of/);
     await page.keyboard.press('.');
-    assert.match(await momentText() ?? '', /^1 of/);
+    assert.match(await momentText() ?? '', /^step 1 of/);
     await page.keyboard.press(',');
-    assert.match(await momentText() ?? '', /^0 of/);
+    assert.match(await momentText() ?? '', /^step 0 of/);
     await page.keyboard.press('p');
     assert.equal(await page.getAttribute('#play', 'aria-label'), 'Pause');
     await page.waitForFunction(
@@ -76,7 +76,7 @@ pageTest('keys play, pause, step and jump', {}, async ({ page }) => {
     await page.keyboard.press('p');
     assert.equal((await state(page, 'playing')).playing, false);
     await page.keyboard.press('End');
-    const [now, last] = (await momentText() ?? '').split(' of ');
+    const [, now, last] = /^step (.*) of (.*)$/.exec(await momentText() ?? '') ?? [];
     assert.equal(now, last);
 });
 
@@ -85,8 +85,33 @@ pageTest('playing ends at the end', {}, async ({ page }) => {
     await page.locator('#speed').fill('100');
     await page.click('#play');
     await page.waitForFunction(() => !/** @type {any} */ (window).sluiceTool.store.state.playing);
-    const [now, last] = (await page.textContent('#moment-text') ?? '').split(' of ');
+    const [, now, last] = /^step (.*) of (.*)$/.exec(await page.textContent('#moment-text') ?? '') ?? [];
     assert.equal(now, last);
+});
+
+pageTest('the line below a map describes the moment, and a search has one count of expansions', {}, async ({ page }) => {
+    await settle(page);
+    const counts = async () => {
+        await settle(page);
+        return String(await page.textContent('.pane-counts')).replaceAll('\u202f', '');
+    };
+    // The trace of iddfs is full before its search ends, and HPA* also searches where there are no tiles.
+    for (const algorithm of ['astar+octile', 'hpa', 'iddfs']) {
+        await choose(page, algorithm);
+        const atEnd = await counts();
+        const { expanded, replayed } = await page.evaluate(() => {
+            const { stats, replay } = /** @type {any} */ (window).sluiceTool.store.state.panes[0].answer;
+            return { expanded: stats.expanded, replayed: replay.expansions.length };
+        });
+        assert.equal(replayed === expanded, algorithm === 'astar+octile');
+        assert.match(atEnd, new RegExp(`^(found, cost|limit).* expanded ${expanded} ·`));
+        assert.equal(atEnd.includes(`the replay shows ${replayed} of them`), replayed !== expanded);
+        const row = String(await page.textContent('#results tbody tr')).replaceAll('\u202f', '');
+        assert.ok(row.includes(String(expanded)), row);
+        await slideTo(page, 50);
+        assert.match(await counts(), new RegExp(`^expanded 50 of ${replayed} · open \\d+$`), 'no outcome before the end');
+        await page.click('#to-end');
+    }
 });
 
 pageTest('events and expansions count as the trace does', {}, async ({ page }) => {
@@ -119,6 +144,29 @@ pageTest('the tile under the pointer shows g, h, f and its parent', {}, async ({
     assert.equal(Number(numbers.h), 0, shown);
     const before = answer.path.at(-2);
     assert.match(shown, new RegExp(`parent \\(${before.x}, ${before.y}\\)`));
+});
+
+pageTest('large tiles have their g, h and f written on them', {}, async ({ page }) => {
+    await settle(page);
+    const { goals: [goal] } = await state(page, 'goals');
+    const texts = () => page.evaluate(async ({ x, y }) => {
+        const { stage } = /** @type {any} */ (window).sluiceTool;
+        /** @type {string[]} */
+        const written = [];
+        const own = CanvasRenderingContext2D.prototype.fillText;
+        CanvasRenderingContext2D.prototype.fillText = function fillText(/** @type {string} */ text, /** @type {number[]} */ ...place) {
+            written.push(text);
+            return own.call(this, text, .../** @type {[number, number]} */ (place));
+        };
+        stage.lookAt({ x, y, zoom: stage.camera.scale > 40 ? 1 : 50 / stage.camera.scale });
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        CanvasRenderingContext2D.prototype.fillText = own;
+        return written;
+    }, goal);
+    const written = await texts();
+    const cost = (await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.state.panes[0].answer.cost)).toFixed(0);
+    assert.ok(written.includes(`g ${cost}`) && written.includes('h 0'), written.join(' '));
+    assert.ok(!(await texts()).includes('h 0'), 'small tiles have none');
 });
 
 pageTest('the marker of the chart stands where the replay is', {}, async ({ page }) => {

@@ -74,7 +74,7 @@ pageTest('arrows lead to the goal, follow it and the walls, and are drawn', { se
     await openUnits(page);
     await page.uncheck('#show-search');
     assert.equal(await pixelsOf(page, 'flow'), 0);
-    assert.match(String(await page.textContent('#flow-figures')), /Tick flow/);
+    assert.match(String(await page.textContent('#flow-figures')), /Press Flow/);
     await page.check('#show-flow');
     const first = await flowOf(page);
     assert.equal(first.fromScratch, true);

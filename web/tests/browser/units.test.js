@@ -13,7 +13,7 @@ import {
 
 // ---- placing and walking
 
-pageTest('units are placed, step, walk, pause, go back and are removed', { serve: [ROOMS] }, async ({ page }) => {
+pageTest('units are placed, step, walk, pause, go back and are removed', { serve: [ROOMS], viewport: { width: 1280, height: 900 } }, async ({ page }) => {
     await openUnits(page);
     for (const id of ['play', 'step', 'reset', 'remove']) assert.ok(await page.isDisabled(`#units-${id}`), id);
     await place(page, { count: 60, seed: 3 });
@@ -21,7 +21,8 @@ pageTest('units are placed, step, walk, pause, go back and are removed', { serve
     assert.deepEqual([placed.stats.tick, placed.stats.units], [0, 60]);
     await page.uncheck('#show-search');
     assert.ok(await pixelsOf(page, 'walking') > 100);
-    assert.ok(await pixelsOf(page, 'unitGoal') > 50);
+    const goalPixels = await pixelsOf(page, 'unitGoal');
+    assert.ok(goalPixels > 50, String(goalPixels));
     await step(page);
     const once = await crowd(page);
     assert.equal(once.stats.tick, 1);
@@ -176,6 +177,18 @@ pageTest('a wall drawn on a unit loses nobody: it steps out of it', { serve: [FI
     const { stats, tiles, fault } = await crowd(page);
     assert.deepEqual([stats.units, stats.moved, fault], [1, 1, '']);
     assert.notDeepEqual(tiles, [5, 2]);
+    // In a wall so wide that no ground is next to it, it stays, stranded, until there is some.
+    await page.fill('#brush', '3');
+    await page.locator('#brush').press('Enter');
+    await click(page, { x: tiles[0], y: tiles[1] });
+    await settle(page);
+    await step(page);
+    const walled = await crowd(page);
+    assert.deepEqual([walled.tiles, walled.stats.stranded, walled.fault], [tiles, 1, '']);
+    await page.click('#undo');
+    await settle(page);
+    await step(page);
+    assert.equal((await crowd(page)).stats.stranded, 0);
 });
 
 pageTest('units survive an area that is filled in many parts, and its undoing', { serve: [CAVES] }, async ({ page }) => {

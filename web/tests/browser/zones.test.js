@@ -111,8 +111,8 @@ async function assertAsNative(page, ...options) {
     const rounded = (/** @type {any} */ { zones, gates }) => ({ zones, gates: gates.map(round) });
     const shown = await shownTerrain(page);
     assert.deepEqual(rounded(shown), rounded(await nativeTerrain(...options)));
-    assert.match(String(await page.textContent('#zone-counts')),
-        new RegExp(`^${shown.zones.length} zones, ${shown.gates.length} gates`));
+    const counted = (/** @type {any[]} */ { length }, /** @type {string} */ noun) => `${length} ${noun}${length === 1 ? '' : 's'}`;
+    assert.ok(String(await page.textContent('#zone-counts')).startsWith(`${counted(shown.zones, 'zone')}, ${counted(shown.gates, 'gate')}`));
 }
 
 onCaves('methods and thresholds: the page has the zones and gates of the command', async (page) => {
@@ -258,6 +258,19 @@ onCaves('gates removed, blocked, opened and drawn by hand are those of the comma
     await page.click('#edit-undo');
     await settled(page);
     await assertAsNative(page);
+    // Undo above the map covers gates too, in the order in which things were done.
+    await page.click('#undo');
+    await settled(page);
+    await assertAsNative(page, '--remove-gate', 4);
+    for (let i = 0; i < 3; i++) await page.click('#undo');
+    await settled(page);
+    await assertAsNative(page);
+    assert.ok(await page.isDisabled('#undo'));
+    await page.click('#redo');
+    await settled(page);
+    await assertAsNative(page, '--remove-gate', 4);
+    await page.click('#undo');
+    await settled(page);
 
     // From wall to wall, across the passage at the top.
     await page.keyboard.press('t');
@@ -354,7 +367,7 @@ onCaves('before and after: the query by an atlas without and with the edits, as 
     await page.waitForFunction(() =>
         document.getElementById('edit-effect')?.textContent?.includes('before these edits'));
     const text = String(await page.textContent('#edit-effect')).replaceAll('\u202f', '');
-    assert.match(text, /by astar\+gateway: .* the cost is the same\.$/);
+    assert.match(text, /^A\* with gateways: .* the cost is the same\.$/);
     const runs = [...text.matchAll(/(\d+) expansions \(cost ([\d.]+)\)/g)];
     const [[, before, costBefore], [, afterwards, costAfter]] = runs;
     assert.equal(costBefore, costAfter);
@@ -371,6 +384,41 @@ onCaves('before and after: the query by an atlas without and with the edits, as 
     assert.equal(Number(afterwards), await counted('--remove-gate', '4'));
     // The pane searches by the edited atlas as well.
     assert.equal(await stateOf(page, ({ panes }) => panes[0].answer?.stats?.expanded), Number(afterwards));
+});
+
+onCaves('the search is guided by the zones that are drawn, whatever the cut', async (page) => {
+    await openZones(page);
+    await page.selectOption('#heuristic-0', 'gateway');
+    await settled(page);
+    const { start, goals: [goal] } = await stateOf(page, ({ start, goals }) => ({ start, goals }));
+    const counted = async (/** @type {(string|number)[]} */ ...cut) => {
+        const file = join(folder, 'cut.atlas');
+        await command('atlas', 'build', CAVES, '-o', file, ...cut.map(String));
+        const { stats } = await native('path', CAVES, start.x, start.y, goal.x, goal.y, '--alg', 'astar+gateway', '--atlas', file);
+        return stats.expanded;
+    };
+    const expanded = () => stateOf(page, ({ panes }) => panes[0].answer?.stats?.expanded);
+    const first = await expanded();
+    assert.equal(first, await counted('--prominence', 1.5));
+    await slide(page, 'prominence', 1.1);
+    const fine = await expanded();
+    assert.equal(fine, await counted('--prominence', 1.1));
+    assert.notEqual(fine, first, 'other zones, another search');
+    await page.selectOption('#method', 'flood-2006');
+    await settled(page);
+    assert.equal(await expanded(), await counted('--method', 'flood-2006'));
+
+    // Where the library's own choice guides better, the panel says so and offers it.
+    await page.selectOption('#method', 'water');
+    await settled(page);
+    await page.waitForSelector('#cut-take:not([hidden])');
+    const chosen = await counted();
+    assert.match(String(await page.textContent('#cut-effect')).replaceAll('\u202f', ''),
+        new RegExp(`expands ${fine} tiles with these zones, ${chosen} tiles with the prominence .* guides this query better`));
+    await page.click('#cut-take');
+    await settled(page);
+    assert.equal(await expanded(), chosen);
+    await page.waitForSelector('#cut-take', { state: 'hidden' });
 });
 
 /** @param {Page} page @param {string} id @param {string} name */

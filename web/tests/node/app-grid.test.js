@@ -163,5 +163,5 @@ test('the history keeps a limited number of tiles, and the last entry however la
     for (const count of [4, 4, 4]) history.push(entryOf(count));
     assert.equal(history.done.length, 2);
     history.push(entryOf(1000));
-    assert.deepEqual(history.done.map(({ before }) => before.glyphs.length), [1000]);
+    assert.deepEqual(history.done.map(({ before }) => /** @type {any} */ (before).glyphs.length), [1000]);
 });

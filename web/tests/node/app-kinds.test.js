@@ -8,6 +8,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { initialState, cutOf } from '../../app/model/state.js';
 import { describeUnit, fitsAt, groundOf, isPlainUnit, rulesOf, sameUnit, stateOfUnit, terrainsOn, unitOf } from '../../app/model/unit.js';
+import { otherCuts } from '../../app/model/algorithms.js';
 import { Session } from '../../app/worker/session.js';
 import { searchMethods } from '../../app/worker/search-methods.js';
 import { terrainMethods } from '../../app/worker/terrain-methods.js';
@@ -102,10 +103,11 @@ test('zones, atlases and their files are those of the unit, with edits too', () 
     const edited = cutOf({ ...state, gateEdits: [edit] });
     const query = { algorithm: 'astar+gateway', start: { x: 2, y: 2 }, goals: [{ x: 5, y: 5 }] };
     const rows = mapMethods.drawScenario(session, { count: 1, seed: 1, unit: { size: 2 } }, say);
-    const { before, after } = terrainMethods.compareEdits(session, {
-        cut: edited, rules: rulesOf(state), landmarks: 0, query: { ...query, start: rows[0].start, goals: [rows[0].goal] },
+    const { before, now: after, others } = terrainMethods.compareCuts(session, {
+        cut: edited, rules: rulesOf(state), landmarks: 0, others: otherCuts(query.algorithm), query: { ...query, start: rows[0].start, goals: [rows[0].goal] },
     }, say);
     assert.deepEqual([before.outcome, after.outcome, after.cost], ['found', 'found', before.cost]);
+    assert.deepEqual(others.map((/** @type {any} */ { method, cost }) => [method, cost]), [['water', before.cost]]);
     const { bytes } = terrainMethods.formatAtlas(session, { cut: edited, rules: rulesOf(state) }, say);
     const read = terrainMethods.parseAtlas(session, { bytes, unit: { size: 2 } }, say);
     assert.deepEqual([read.unit, read.edits], [{ size: 2, terrains: undefined }, [edit]]);

@@ -42,14 +42,14 @@ test('costs that the characters do not say are carried too', async () => {
     const state = stateWith();
     state.world.costs.set([0.01, 0, 0, 10000, 3.75, 1]);
     const { tiles } = await readLink(await writeLink(state));
-    assert.deepEqual([...tiles.costs], [0.01, 0, 0, 10000, 3.75, 1]);
+    assert.deepEqual([...tiles?.costs ?? []], [0.01, 0, 0, 10000, 3.75, 1]);
 });
 
 test('characters that only a cost file explains are carried with their costs', async () => {
     const state = stateWith();
     state.world.glyphs.set([120], 0);
     const { tiles } = await readLink(await writeLink(state));
-    assert.deepEqual(tiles.glyphs, state.world.glyphs);
+    assert.deepEqual(tiles?.glyphs, state.world.glyphs);
 });
 
 test('a map that is too large says what to do', async () => {
@@ -63,6 +63,27 @@ test('a map that is too large says what to do', async () => {
     Object.assign(state.world, { width: 512, height: 512, glyphs, costs });
     await assert.rejects(writeLink(state), (error) => error instanceof UserError && /Save the map as \.map or PNG/.test(error.message));
     assert.ok(LONGEST_LINK >= 8000);
+});
+
+test('a scene is linked by its name and its edits, with the moment, the camera and the panel', async () => {
+    const state = stateWith({ scenes: [{ name: 'my map', map: 'my map.map', scenario: null, costs: null, tilesets: [] }] });
+    const { width, height, glyphs, costs } = state.world;
+    state.origin = { name: 'my map.map', width, height, glyphs: glyphs.slice(), costs: costs.slice() };
+    const view = { moment: 12, tab: 'zones', camera: { x: 1.5, y: -2.25, zoom: 3 } };
+    const plain = await readLink(await writeLink(state, view));
+    assert.deepEqual([plain.name, plain.tiles, plain.changes, plain.view], ['my map.map', null, null, view]);
+    state.world.glyphs.set([64], 5);
+    state.world.costs.set([2.5], 0);
+    state.world.costs.set([0], 5);
+    const link = await writeLink(state);
+    assert.ok(isLink(link) && link.length < 1000);
+    const { changes } = await readLink(link);
+    assert.deepEqual(changes, { tiles: Uint32Array.of(0, 5), glyphs: Uint8Array.of(46, 64), costs: Float64Array.of(2.5, 0) });
+    const broken = new URLSearchParams(link);
+    broken.set('changed', '3');
+    await assert.rejects(readLink(broken.toString()), /"edits"/);
+    state.world = { ...state.world, width: 2, height: 3 };
+    assert.ok((await readLink(await writeLink(state))).tiles, 'a map that was resized is another one');
 });
 
 test('an imported trace is no search that a link could ask for', async () => {

@@ -4,7 +4,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { KIND, Replay } from '../../app/model/replay.js';
-import { MOST_POINTS, progressOf } from '../../app/model/progress.js';
+import { MOST_POINTS, expansionsByCost, progressOf } from '../../app/model/progress.js';
 
 /** Tile after tile generated, and every second expanded. @param {number} count */
 function replayOf(count) {
@@ -19,7 +19,7 @@ function replayOf(count) {
             kind,
             tile,
             parent: tile.slice(),
-            g: new Float64Array(count),
+            g: Float64Array.from({ length: count }, (_, i) => (i * 7) % 50),
             h: new Float64Array(count),
         },
         count,
@@ -37,7 +37,7 @@ for (const unit of /** @type {const} */ (['expansions', 'events'])) {
             moments.forEach((moment, i) => {
                 assert.ok(i === 0 || moment > moments[i - 1]);
                 replay.seek(replay.eventsAt(moment, unit));
-                assert.deepEqual({ open: open[0][i], expanded: expanded[0][i] }, replay.counts());
+                assert.deepEqual({ open: open[0][i], expanded: expanded[0][i] }, replay.countsAfter(replay.position));
             });
         }
     });
@@ -52,3 +52,14 @@ for (const unit of /** @type {const} */ (['expansions', 'events'])) {
         assert.ok(open[2].every((value) => value === null));
     });
 }
+
+test('expansions by cost: each counts from the cost at which it was made on', () => {
+    const replay = replayOf(5000);
+    const { costs, expanded: [counts, none] } = expansionsByCost([replay, null]);
+    const made = Array.from(replay.expansions, (event) => replay.trace.g[event]);
+    assert.equal(costs[0], 0);
+    assert.equal(costs.at(-1), Math.max(...made));
+    assert.equal(counts.at(-1), made.length);
+    costs.forEach((cost, i) => assert.equal(counts[i], made.filter((g) => g <= cost + 1e-9).length));
+    assert.ok(none.every((value) => value === null));
+});

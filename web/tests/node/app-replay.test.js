@@ -95,7 +95,7 @@ function shown(replay) {
     return {
         last: [...replay.last],
         states: tiles.map((tile) => replay.stateOf(tile)),
-        counts: replay.counts(),
+        counts: replay.countsAfter(replay.position),
         current: replay.current(),
     };
 }
@@ -148,7 +148,7 @@ test('moments in expansions and in events', () => {
         // All events up to where the next expansion begins: that many expansions have happened.
         assert.equal(replay.eventsAt(moment, 'expansions'), expansions[moment]);
         replay.seek(replay.eventsAt(moment, 'expansions'));
-        assert.equal(replay.counts().expanded, moment);
+        assert.equal(replay.countsAfter(replay.position).expanded, moment);
     }
     for (const moment of [expansions.length, expansions.length + 5, Infinity]) {
         assert.equal(replay.eventsAt(moment, 'expansions'), 200);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The texts of the page: the answer, what is under the pointer, the polygons, the table of all methods.
-import { byId, element, number } from '../../view/dom.js';
+import { byId, duration, element, number } from '../../view/dom.js';
 import { themeNow } from '../../view/theme.js';
 import { cornerCount, holds } from '../model/shapes.js';
 import { shownBox } from './plane.js';
@@ -27,10 +27,10 @@ const SHORTFALLS = {
 };
 
 /** @param {Answer} answer */
-function describePath({ outcome, shortfall, length, cost, points, expanded, nodes, reach, buildMs, queryUs }) {
-    // Only a field of forces has a reach, and it has no nodes.
-    const work = reach > 0 ? `${number(expanded)} steps` : `expanded ${number(expanded)} of ${number(nodes)} nodes`;
-    const figures = `${work}, built in ${number(buildMs, 1)} ms, found in ${number(queryUs, 0)} µs`;
+function describePath({ outcome, shortfall, length, cost, points, expanded, nodes, buildMs, queryUs }) {
+    // A field of forces has no nodes, it takes steps.
+    const work = nodes === 0 ? `${number(expanded)} steps` : `expanded ${number(expanded)} of ${number(nodes)} nodes`;
+    const figures = `${work}, built in ${duration(buildMs * 1000)}, found in ${duration(queryUs)}`;
     if (points.length === 0) return `${outcome}, ${SHORTFALLS[shortfall]}; ${figures}`;
     const costs = cost === length ? '' : `, cost ${number(cost, DIGITS)}`;
     return `${outcome}, length ${number(length, DIGITS)}${costs}, ${number(points.length)} points; ${figures}`;
@@ -97,14 +97,18 @@ export function showShapes({ world: { shapes }, selection }, choose) {
 
 // ---- all methods
 
-const COLUMNS = ['Method', 'Length', 'Excess %', 'Nodes', 'Expanded', 'Build ms', 'Query µs'];
+// Where ground differs in cost the least cost is compared, otherwise the length.
+const COLUMNS = ['Method', 'Length', 'Above shortest', 'Nodes', 'Expanded', 'Build', 'Query'];
+const COST_COLUMNS = ['Method', 'Length', 'Cost', 'Above cheapest', 'Nodes', 'Expanded', 'Build', 'Query'];
 
-/** @param {Compared} row */
-function cellsOf(row) {
+/** @param {Compared} row @param {boolean} withCosts */
+function cellsOf(row, withCosts) {
+    const found = row.outcome === 'found';
     return [
-        row.outcome === 'found' ? number(row.length, DIGITS) : row.outcome ? row.shortfall : 'refused',
-        Number.isNaN(row.excess) ? '-' : number(row.excess, 3), number(row.nodes), number(row.expanded),
-        number(row.buildMs, 2), number(row.queryUs, 1),
+        found ? number(row.length, 2) : row.outcome ? row.shortfall : 'refused',
+        ...(withCosts ? [found ? number(row.cost, 2) : '–'] : []),
+        Number.isNaN(row.excess) ? '–' : `${number(row.excess, 2)} %`, row.nodes ? number(row.nodes) : '–', number(row.expanded),
+        duration(row.buildMs * 1000), duration(row.queryUs),
     ];
 }
 
@@ -112,11 +116,12 @@ function cellsOf(row) {
 export function showComparison(state) {
     const { comparison, registry } = state;
     const titles = new Map(registry.methods.map(({ name, title }) => [name, title]));
-    const head = element('tr', {}, COLUMNS.map((textContent) => element('th', { scope: 'col', textContent })));
+    const withCosts = state.world.shapes.some(({ kind }) => kind === 'region');
+    const head = element('tr', {}, (withCosts ? COST_COLUMNS : COLUMNS).map((textContent) => element('th', { scope: 'col', textContent })));
     const rows = comparison.map((row) => {
         const tr = element('tr', { title: row.refused || (titles.get(row.method) ?? '') }, [
             element('th', { scope: 'row', textContent: row.method }),
-            ...cellsOf(row).map((textContent) => element('td', { textContent }))]);
+            ...cellsOf(row, withCosts).map((textContent) => element('td', { textContent }))]);
         tr.dataset.method = row.method;
         return tr;
     });

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Keeps the sentence above the maps and the strip of results below them up to date.
+import { headlineOf } from '../model/headline.js';
+import { ResultsView } from '../view/results.js';
+import { byId, number } from '../view/dom.js';
+
+/** @typedef {import('../model/state.js').AppState} AppState */
+/** @typedef {import('../model/store.js').Store<AppState>} AppStore */
+
+/** @param {AppStore} store */
+export function startResults(store) {
+    const headline = byId('headline', HTMLElement);
+    const results = new ResultsView(byId('results', HTMLElement));
+    const say = () => {
+        const text = headlineOf(store.state, number);
+        if (headline.textContent !== text) headline.textContent = text;
+        // While a replay counts up, nobody wants every number read aloud.
+        headline.ariaLive = store.state.playing ? 'off' : 'polite';
+    };
+    store.on(['panes', 'awaited', 'registry', 'terrain', 'moment', 'unit', 'playing'], say);
+    store.on(['panes', 'awaited', 'registry'], (state) => results.show(state));
+    say();
+    results.show(store.state);
+}

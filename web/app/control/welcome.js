@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// A tour of four steps for those who are here for the first time. It covers nothing that it speaks of, waits for nothing,
+// and can be skipped.
+import { byId } from '../view/dom.js';
+import { remember, remembered } from '../view/storage.js';
+
+const KEY = 'sluice-welcomed';
+/** @type {[string, string][]} what each step is about, and what it says */
+const STEPS = [
+    ['headline', 'Two searches on one map: A* on the left, A* guided by gates on the right. This sentence compares them.'],
+    ['stage', 'Drag S and G, or drag on the ground to draw walls. Both searches follow, and so does the sentence.'],
+    ['presets', 'Search, Zones, Heat, Units and Flow each show what belongs to a task, with its panel on the right.'],
+    ['lessons', 'Lessons are ten short links, each with a map and two sentences. That is all: have a look around.'],
+];
+
+export function startWelcome() {
+    if (remembered(KEY)) return;
+    const box = byId('welcome', HTMLElement);
+    const next = byId('welcome-next', HTMLButtonElement);
+    let step = -1;
+    const end = () => {
+        remember(KEY, '1');
+        document.querySelector('.pointed-out')?.classList.remove('pointed-out');
+        box.hidden = true;
+    };
+    const go = () => {
+        document.querySelector('.pointed-out')?.classList.remove('pointed-out');
+        step++;
+        if (step >= STEPS.length) {
+            end();
+            return;
+        }
+        const [id, text] = STEPS[step];
+        byId(id, HTMLElement).classList.add('pointed-out');
+        /** @type {HTMLElement} */ (box.querySelector('p')).textContent = `${step + 1} of ${STEPS.length}. ${text}`;
+        next.textContent = step + 1 < STEPS.length ? 'Next' : 'Done';
+        box.hidden = false;
+    };
+    next.addEventListener('click', go);
+    byId('welcome-skip', HTMLButtonElement).addEventListener('click', end);
+    go();
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// The view as one picture that explains itself: a caption, the maps with their lines below them, and the legend. The
+// layout is computed once and drawn on a canvas, for PNG and films, or written as SVG, with the tiles as pictures in it.
+
+/**
+ * @typedef {object} Sheet
+ * @property {string} caption
+ * @property {{canvas: HTMLCanvasElement, title: string, line: string}[]} maps
+ * @property {{text: string, colour: string, isLine: boolean}[]} legend  an empty colour: words only
+ * @property {{page: string, text: string, soft: string}} colours
+ */
+
+/** @typedef {{x: number, y: number, text: string, size: number, weight: string, colour: string}} Words */
+/** @typedef {{x: number, y: number, width: number, height: number, colour: string}} Box */
+/** @typedef {{width: number, height: number, page: string, words: Words[], boxes: Box[], pictures: {x: number, y: number, width: number, height: number, canvas: HTMLCanvasElement}[]}} Layout */
+
+const MARGIN = 16;
+const GAP = 12;
+const FONT = 'system-ui, sans-serif';
+
+/** @param {number} size @param {string} weight */
+const fontOf = (size, weight) => `${weight} ${size}px ${FONT}`;
+
+const ruler = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d'));
+
+/** @param {string} text @param {number} size @param {string} weight */
+function widthOf(text, size, weight) {
+    ruler.font = fontOf(size, weight);
+    return ruler.measureText(text).width;
+}
+
+/** A text in lines that are no wider than a width. @param {string} text @param {number} most @param {number} size @param {string} weight */
+function linesOf(text, most, size, weight) {
+    /** @type {string[]} */
+    const lines = [];
+    for (const word of text.split(' ')) {
+        const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
+        if (lines.length && widthOf(longer, size, weight) <= most) lines[lines.length - 1] = longer;
+        else lines.push(word);
+    }
+    return lines;
+}
+
+/** Where everything goes, in CSS pixels. @param {Sheet} sheet @returns {Layout} */
+export function layOut({ caption, maps, legend, colours }) {
+    const sizes = maps.map(({ canvas }) => ({ width: canvas.clientWidth, height: canvas.clientHeight }));
+    const columns = maps.length > 2 ? 2 : maps.length;
+    const [cellWidth, cellHeight] = [Math.max(...sizes.map(({ width }) => width)), Math.max(...sizes.map(({ height }) => height)) + 44];
+    const inner = columns * cellWidth + (columns - 1) * GAP;
+    /** @type {Layout} */
+    const layout = { width: inner + 2 * MARGIN, height: 0, page: colours.page, words: [], boxes: [], pictures: [] };
+    let y = MARGIN;
+    for (const text of linesOf(caption, inner, 17, 'bold')) {
+        layout.words.push({ x: MARGIN, y: y + 17, text, size: 17, weight: 'bold', colour: colours.text });
+        y += 24;
+    }
+    maps.forEach(({ canvas, title, line }, index) => {
+        const x = MARGIN + (index % columns) * (cellWidth + GAP);
+        const top = y + Math.floor(index / columns) * cellHeight;
+        layout.words.push({ x, y: top + 14, text: title, size: 13, weight: 'bold', colour: colours.text });
+        layout.pictures.push({ x, y: top + 20, ...sizes[index], canvas });
+        layout.words.push({ x, y: top + 20 + sizes[index].height + 15, text: line, size: 13, weight: 'normal', colour: colours.soft });
+    });
+    y += Math.ceil(maps.length / columns) * cellHeight + 6;
+    layout.height = layOutLegend(layout, legend, inner, y, colours.text) + MARGIN;
+    return layout;
+}
+
+/** @param {Layout} layout @param {Sheet['legend']} legend @param {number} inner @param {number} top @param {string} colour */
+function layOutLegend(layout, legend, inner, top, colour) {
+    let [x, y] = [MARGIN, top];
+    for (const item of legend) {
+        const width = widthOf(item.text, 12, 'normal') + (item.colour ? 18 : 0) + 14;
+        if (x > MARGIN && x + width > MARGIN + inner) [x, y] = [MARGIN, y + 18];
+        if (item.colour) layout.boxes.push({ x, y: y + (item.isLine ? 5 : 1), width: 12, height: item.isLine ? 4 : 12, colour: item.colour });
+        layout.words.push({ x: x + (item.colour ? 18 : 0), y: y + 11, text: item.text, size: 12, weight: 'normal', colour });
+        x += width;
+    }
+    return y + 18;
+}
+
+/** @param {Layout} layout @param {HTMLCanvasElement} canvas  made as large as is needed @param {number} [density] pixels for each of CSS */
+export function paintLayout(layout, canvas, density = devicePixelRatio) {
+    // Setting the size clears it, and films must not change theirs.
+    const [width, height] = [Math.round(layout.width * density), Math.round(layout.height * density)];
+    if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    context.setTransform(density, 0, 0, density, 0, 0);
+    context.fillStyle = layout.page;
+    context.fillRect(0, 0, layout.width, layout.height);
+    for (const { canvas: picture, x, y, width: across, height: down } of layout.pictures) context.drawImage(picture, x, y, across, down);
+    for (const { x, y, width: across, height: down, colour } of layout.boxes) {
+        context.fillStyle = colour;
+        context.fillRect(x, y, across, down);
+    }
+    for (const { x, y, text, size, weight, colour } of layout.words) {
+        context.font = fontOf(size, weight);
+        context.fillStyle = colour;
+        context.fillText(text, x, y);
+    }
+}
+
+/** @param {string} text */
+function escaped(text) {
+    return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+/** @param {Layout} layout */
+export function svgOf({ width, height, page, words, boxes, pictures }) {
+    const rect = (/** @type {Box} */ box) => `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" fill="${box.colour}"/>`;
+    return [
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+        rect({ x: 0, y: 0, width, height, colour: page }),
+        ...pictures.map(({ canvas, x, y, width: across, height: down }) =>
+            `<image x="${x}" y="${y}" width="${across}" height="${down}" href="${canvas.toDataURL('image/png')}"/>`),
+        ...boxes.map(rect),
+        ...words.map(({ x, y, text, size, weight, colour }) =>
+            `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${size}" font-weight="${weight}" fill="${colour}">${escaped(text)}</text>`),
+        '</svg>', '',
+    ].join('\n');
+}
+
+/** The legend of the page as a sheet has it. @param {HTMLElement} legend @returns {Sheet['legend']} */
+export function legendFrom(legend) {
+    return [...legend.children].map((item) => {
+        const mark = /** @type {HTMLElement|null} */ (item.querySelector('.swatch, .stroke, [aria-hidden]'));
+        const text = String(item.textContent).replace(mark?.textContent ?? '', '').trim();
+        if (!mark) return { text, colour: '', isLine: false };
+        return { text, colour: mark.style.background || mark.style.color, isLine: mark.classList.contains('stroke') };
+    });
+}
+
+/** The page's colours, as a sheet has them. @returns {Sheet['colours']} */
+export function pageColours() {
+    const style = getComputedStyle(document.documentElement);
+    const colour = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
+    return { page: colour('--page'), text: colour('--text'), soft: colour('--soft') };
+}
+
+/** @param {HTMLCanvasElement} canvas @returns {Promise<Blob|null>} */
+export function pngOf(canvas) {
+    return new Promise((resolve) => { canvas.toBlob(resolve, 'image/png'); });
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// What the colours and lines mean: everything that is drawn, and nothing else.
+import { TILE } from '../model/replay.js';
+import { hasUnusualCosts } from './costs.js';
+import { byId, element, number } from './dom.js';
+import { cutColour, heatStops, hubColours } from './ground.js';
+import { css, depthColour, groundColour, paletteOf, rgbOf, zoneTint } from './palette.js';
+import { STATE_NAMES } from './readout.js';
+import { themeNow } from './theme.js';
+
+/** @typedef {import('../model/state.js').AppState} AppState */
+/** @typedef {import('./palette.js').Rgb} Rgb */
+
+/** The parts of the state that it reads. @type {(keyof AppState)[]} */
+export const LEGEND_KEYS = ['ground', 'heat', 'cells', 'hubs', 'terrain', 'world', 'panes', 'tour', 'crowd', 'flow', 'showSearch', 'showPath',
+    'showGates', 'showGraph', 'showFlow', 'showWaypoints'];
+
+export class LegendView {
+    constructor() {
+        this.root = byId('legend', HTMLElement);
+    }
+
+    /** @param {AppState} state */
+    show(state) {
+        const items = [...groundItems(state), ...costItems(state), ...searchItems(state), ...lineItems(state), ...unitItems(state)];
+        // Units move many times a second, and leave the legend as it is.
+        const next = element('span', {}, items);
+        if (next.innerHTML !== this.root.innerHTML) this.root.replaceChildren(...items);
+    }
+}
+
+/** @param {AppState} state */
+function groundItems(state) {
+    const { ground, world, heat, cells, hubs, terrain } = state;
+    const isNow = (/** @type {{version: number}|null} */ layer) => layer?.version === world.version;
+    const palette = paletteOf(themeNow());
+    const wall = world.costs.includes(0) ? [swatch('wall', palette.wall)] : [];
+    if (ground === 'heat' && heat && isNow(heat)) return [...wall, ...heatItems(heat)];
+    if (ground === 'cells' && isNow(cells)) return [...wall, ...cellItems(cells)];
+    if (ground === 'hubs' && isNow(hubs)) return [...wall, ...hubItems()];
+    if (!terrain || !isNow(terrain)) return wall;
+    if (ground === 'zones') return [...wall, swatch('zone', zoneTint(0, themeNow())), swatch('its neighbour', zoneTint(1, themeNow()))].slice(0, terrain.zoneList.length + wall.length);
+    return ['depth', 'water', 'ridges'].includes(ground) ? [...wall, ...depthItems(ground)] : wall;
+}
+
+/** @param {AppState} state */
+function searchItems({ showSearch, panes }) {
+    if (!showSearch || !panes.some(({ answer }) => answer?.replay)) return [];
+    const { tile } = paletteOf(themeNow());
+    const again = panes.some(({ answer }) => answer?.stats?.reexpanded) ? [TILE.REOPENED, TILE.RECLOSED] : [];
+    return [TILE.OPEN, TILE.CURRENT, TILE.CLOSED, ...again].map((kind) => {
+        const [red, green, blue] = tile[kind];
+        return swatch(STATE_NAMES[kind], [red, green, blue]);
+    });
+}
+
+/** @param {AppState} state */
+function lineItems(state) {
+    const { panes, terrain, tour, flow, goals } = state;
+    const palette = paletteOf(themeNow());
+    const answers = panes.flatMap(({ answer }) => (answer ? [answer] : []));
+    const gates = state.showGates ? terrain?.gates ?? [] : [];
+    /** @type {[boolean, string, string][]} */
+    const lines = [
+        [gates.some(({ blocked }) => !blocked), 'gate and its number', palette.gate],
+        [gates.some(({ blocked }) => blocked), 'blocked gate', palette.blocked],
+        [state.showGraph && terrain !== null, 'region graph', palette.graph],
+        [state.showPath && answers.some(({ path }) => path.length > 1), 'path', palette.path],
+        [tour !== null && tour.path.length > 1, 'tour', palette.waypoint],
+    ];
+    const signs = [
+        ...(state.showWaypoints && answers.some(({ waypoints }) => waypoints?.length) ? [swatch('waypoint', rgbOf(palette.waypoint))] : []),
+        ...(state.showFlow && flow ? [sign('→', 'next step to the goal', palette.flow)] : []),
+        sign('●', 'start', palette.start), sign('■', goals.length > 1 ? 'goals' : 'goal', palette.goal),
+    ];
+    return [...lines.filter(([isDrawn]) => isDrawn).map(([, name, colour]) => line(name, colour)), ...signs];
+}
+
+/** @param {AppState} state */
+function costItems({ world, ground, showSearch }) {
+    if (!hasUnusualCosts(world)) return [];
+    const palette = paletteOf(themeNow());
+    const named = /** @type {[string, number][]} */ ([['costlier ground', Infinity], ['cheaper ground', 0.001]]);
+    return named.filter(([, sample]) => world.costs.some((cost) => (sample > 1 ? cost > 1 : cost > 0 && cost < 1)))
+        .map(([name, sample]) => {
+            const item = swatch(name, groundColour(sample, palette));
+            if (ground !== 'plain' || showSearch) item.firstElementChild?.classList.add('hatched');
+            return item;
+        });
+}
+
+/** @param {AppState} state */
+function unitItems({ crowd }) {
+    if (!crowd) return [];
+    const { walking, atGoal, stranded, unitGoal, mover } = paletteOf(themeNow());
+    const { stats } = crowd;
+    /** @type {[boolean, string, string, string][]} */
+    const signs = [
+        [true, '●', 'walking', walking], [true, '◉', 'at goal', atGoal], [stats.stranded > 0, '⊗', 'stranded', stranded],
+        [true, '◆', 'goal of a unit', unitGoal], [crowd.movers.length > 0, '■', 'moves by itself', mover],
+    ];
+    return signs.filter(([isDrawn]) => isDrawn).map(([, mark, name, colour]) => sign(mark, name, colour));
+}
+
+/** @param {string} ground */
+function depthItems(ground) {
+    const ramp = element('span', { className: 'ramp' });
+    ramp.style.background = `linear-gradient(to right, ${[0, 0.25, 0.5, 0.75, 1].map((share) => css(depthColour(share))).join(', ')})`;
+    if (ground === 'depth') return [element('span', {}, ['at a wall', ramp, 'deepest'])];
+    return [element('span', {}, ['lakes, each in its colour, darker where deep']),
+        swatch('ridge: two lakes meet', rgbOf(paletteOf(themeNow()).goal))];
+}
+
+/** @param {AppState['cells']} cells */
+function cellItems(cells) {
+    const depth = cells?.depth ?? 0;
+    const colour = (/** @type {number} */ level) => cutColour(level, depth, themeNow());
+    return [swatch('first cut', colour(0)), swatch(`cut ${depth}`, colour(depth))];
+}
+
+function hubItems() {
+    const { first, last, start, goal, both } = hubColours(themeNow());
+    return [swatch('first hub', first), swatch('last hub', last), swatch('read by the start', start),
+        swatch('by the goal', goal), swatch('by both', both)];
+}
+
+/** @param {{title: string, least: number, most: number}} heat */
+function heatItems({ title, least, most }) {
+    const ramp = element('span', { className: 'ramp' });
+    ramp.style.background = `linear-gradient(to right, ${heatStops(least, most).join(', ')})`;
+    const zero = least < 0 && most > 0 ? [', 0 where it is palest'] : [];
+    return [element('span', {}, [`${title}: ${number(least, 2)}`, ramp, number(most, 2), ...zero])];
+}
+
+/** @param {string} name @param {Rgb} colour */
+function swatch(name, colour) {
+    const box = element('span', { className: 'swatch' });
+    box.style.background = css(colour);
+    return element('span', {}, [box, name]);
+}
+
+/** @param {string} name @param {string} colour */
+function line(name, colour) {
+    const stroke = element('span', { className: 'stroke' });
+    stroke.style.background = colour;
+    return element('span', {}, [stroke, name]);
+}
+
+/** @param {string} mark @param {string} name @param {string} colour */
+function sign(mark, name, colour) {
+    const shown = element('span', { textContent: mark, ariaHidden: 'true' });
+    shown.style.color = colour;
+    return element('span', {}, [shown, ` ${name}`]);
+}
