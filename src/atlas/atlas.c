@@ -364,27 +364,36 @@ static uint32_t count_closed(const slu_atlas *a)
     return sides / 2;
 }
 
-void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
+static size_t matrix_bytes(const slu_atlas *a)
 {
-    if (!slui_describes(a, facts, sizeof *facts)) return;
-    slu_terrain_facts terrain;
-    slu_terrain_describe(a->terrain, &terrain);
+    return a->onward ? (size_t)a->side_count * a->side_count * sizeof *a->onward : 0;
+}
+
+size_t slui_atlas_bytes(const slu_atlas *a)
+{
     size_t tables =
         a->zone_count * (sizeof *a->zones + sizeof *a->pairs) +
         a->block_count * (sizeof *a->first_cell + 1) + a->cell_capacity * sizeof *a->cells +
         a->record_capacity + a->base_capacity * sizeof *a->bases +
         a->side_count * (4 * sizeof *a->opposite + 1) + a->between_count * sizeof *a->between;
     if (a->shut) tables += slui_atlas_shut_words(a) * sizeof *a->shut;
-    size_t matrix = a->onward ? (size_t)a->side_count * a->side_count * sizeof *a->onward : 0;
     if (a->compact) tables += a->block_count * sizeof *a->recorded;
+    return sizeof *a + tables + matrix_bytes(a);
+}
+
+void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
+{
+    if (!slui_describes(a, facts, sizeof *facts)) return;
+    slu_terrain_facts terrain;
+    slu_terrain_describe(a->terrain, &terrain);
     *facts = (slu_atlas_facts){
         .zone_count = terrain.zone_count,
         .gate_count = terrain.gate_count,
         .revision = a->revision,
         .stale = a->revision < a->map->opened,
         .landmark_count = a->landmark_count,
-        .bytes = sizeof *a + tables + matrix,
-        .matrix_bytes = matrix,
+        .bytes = slui_atlas_bytes(a),
+        .matrix_bytes = matrix_bytes(a),
         .landmark_bytes =
             (size_t)a->landmark_count * (a->record_count + a->cell_count * sizeof *a->bases),
         .terrain_bytes = terrain.bytes,

@@ -125,6 +125,9 @@ slui_extent slui_atlas_extent(const slu_atlas *atlas, size_t block, const slui_c
 // The part of an atlas that estimates read.
 slui_cells slui_atlas_cells(const slu_atlas *atlas);
 
+// Its memory without the terrain's; constant time.
+size_t slui_atlas_bytes(const slu_atlas *atlas);
+
 // Builds an atlas (atlas.c). Zones that are unchanged since `old` copy their distances from it; it
 // may be NULL.
 slu_status slui_atlas_build(const slu_map *map, const slu_atlas_options *options,

@@ -105,6 +105,13 @@ SLUI_INLINE bool slui_cells_have(const slui_cells *cells, int column, int row)
     return false;
 }
 
+// The number of the first cell of a tile's block.
+SLUI_INLINE uint32_t slui_cells_first(const slui_cells *cells, int column, int row)
+{
+    const unsigned x = (unsigned)column, y = (unsigned)row;
+    return cells->first_cell[(size_t)(y / SLUI_BLOCK) * cells->blocks_across + x / SLUI_BLOCK];
+}
+
 // The tile must be in a cell of its block.
 SLUI_INLINE slui_readings slui_cells_read(const slui_cells *cells, int column, int row)
 {

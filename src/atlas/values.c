@@ -13,8 +13,10 @@
 
 void slui_values_clear(slui_values *v, const slu_atlas *a)
 {
-    for (uint32_t side = 0; side < a->side_count; side++)
-        v->value[side] = SLUI_NO_VALUE;
+    uint32_t *value = v->value;
+    const uint32_t count = a->side_count;
+    for (uint32_t side = 0; side < count; side++)
+        value[side] = SLUI_NO_VALUE;
     v->heap_count = 0;
 }
 
@@ -37,7 +39,8 @@ static bool pass_on(slui_values *v, const slu_atlas *a, uint32_t side, uint32_t 
         if (j == i && !a->returns[side]) continue;
         const uint32_t next = a->opposite[z->first + j];
         uint32_t path = value + a->between[a->pairs[zone] + (size_t)i * z->gates + j];
-        if (!a->closed_at[next] && !slui_values_offer(v, next, path)) return false;
+        if (path >= v->value[next] || a->closed_at[next]) continue;
+        if (!slui_values_offer(v, next, path)) return false;
     }
     return true;
 }
@@ -57,14 +60,27 @@ static uint32_t open_gates(const slu_atlas *a, uint32_t zone)
     return count;
 }
 
-bool slui_values_spread(slui_values *v, const slu_atlas *a, uint32_t enough)
+// A search reads no value above the cost of the path that it finds, and that is seldom an eighth
+// above the estimate at the start. In a maze no path leads through the gates behind the start, so
+// without this limit all sides of the map would get a value.
+enum { DETOUR = 8 };
+
+bool slui_values_spread(slui_values *v, const slu_atlas *a, const slui_cells *cells,
+                        const slui_readings *start)
 {
-    uint32_t left = enough == SLU_NO_ZONE ? UINT32_MAX : open_gates(a, enough);
+    const uint32_t enough = start ? start->cell->zone : SLU_NO_ZONE;
+    uint32_t left = start ? open_gates(a, enough) : UINT32_MAX, most = SLUI_NO_VALUE;
     while (v->heap_count > 0) {
         uint64_t top = slui_heap_pop(v->heap, &v->heap_count);
         uint32_t side = (uint32_t)top, value = (uint32_t)(top >> 32);
         if (value != v->value[side]) continue;
-        if (a->side_zone[side] == enough && --left == 0) {
+        if (a->side_zone[side] == enough) {
+            const uint32_t gate = side - a->zones[enough].first;
+            const uint32_t path = value + slui_cells_least(cells, *start, gate);
+            if (path + path / DETOUR < most) most = path + path / DETOUR;
+            left--;
+        }
+        if (left == 0 || value > most) {
             bound_from_below(v, a, value);
             return true;
         }
@@ -87,7 +103,7 @@ bool slui_atlas_reserve_relation(slu_atlas *a)
 bool slui_values_relate(slui_values *v, const slu_atlas *a, uint32_t side)
 {
     slui_values_clear(v, a);
-    return slui_values_offer(v, side, 0) && slui_values_spread(v, a, SLU_NO_ZONE);
+    return slui_values_offer(v, side, 0) && slui_values_spread(v, a, NULL, NULL);
 }
 
 bool slui_atlas_relate(slu_atlas *a)

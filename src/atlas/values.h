@@ -31,9 +31,14 @@ void slui_values_clear(slui_values *values, const slu_atlas *atlas);
 bool slui_values_offer(slui_values *values, uint32_t side, uint32_t value);
 
 // Computes the values of all other sides from those that were offered; false when memory runs out.
-// Once all sides of zone `enough` have theirs, those of sides further away are not computed but get
-// the greatest value found so far, a lower bound; SLU_NO_ZONE: all are computed.
-bool slui_values_spread(slui_values *values, const slu_atlas *atlas, uint32_t enough);
+// Once all sides of the start's zone have theirs, or those that are left would lead a long detour,
+// the values of sides further away are not computed but get the greatest value found so far, a
+// lower bound.
+//
+//   cells  the atlas's
+//   start  what is stored about the start; NULL: all values are computed
+bool slui_values_spread(slui_values *values, const slu_atlas *atlas, const slui_cells *cells,
+                        const slui_readings *start);
 
 // Computes the values of all sides if that of one is 0: its row of the matrix. False when memory
 // runs out.

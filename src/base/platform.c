@@ -58,7 +58,8 @@ void slui_platform_free(void *ctx, void *memory, size_t size)
 bool slui_machine_is_wide(void)
 {
 #if defined(SLUI_GNU) && defined(__x86_64__)
-    return __builtin_cpu_supports("avx2");
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2");
 #else
     return false;
 #endif

@@ -246,7 +246,8 @@ static inline void slui_lock_give(slui_lock *lock)
 #define SLUI_UNROLL
 #endif
 
-// ---- four 32-bit numbers at once; functions that are compiled a second time for a wider machine
+// ---- four 32-bit numbers at once; functions that are compiled a second time for a wider machine,
+// one with 256-bit words and the newer instructions for bits
 //
 // SLUI_WIDE marks the second copy; it may run only if slui_machine_is_wide() says so. Both copies
 // have the same body, inlined, and give the same numbers.
@@ -338,7 +339,7 @@ SLUI_INLINE void slui_quad_store(int32_t *to, slui_quad quad)
 
 // GCC on Windows takes wide numbers on the stack to be aligned, which they are not.
 #if defined(SLUI_GNU) && defined(__x86_64__) && (!defined(_WIN32) || defined(__clang__))
-#define SLUI_WIDE __attribute__((target("avx2")))
+#define SLUI_WIDE __attribute__((target("avx2,bmi,bmi2")))
 #define SLUI_HAS_WIDE
 #else
 #define SLUI_WIDE

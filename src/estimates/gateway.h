@@ -136,6 +136,15 @@ SLUI_INLINE uint64_t slui_estimate_guided(const slui_estimator *e, int x, int y)
     return known > open ? known : open;
 }
 
+// Announces that a tile will be estimated soon.
+SLUI_INLINE void slui_guide_fetch(const slui_estimator *e, int x, int y)
+{
+    const slui_guide *guide = e->tables;
+    const uint32_t cell = slui_cells_first(&guide->atlas, x, y);
+    SLUI_PREFETCH(&guide->atlas.cells[cell]);
+    if (guide->choices) SLUI_PREFETCH(&guide->choices[cell]);
+}
+
 slui_prepare_estimates slui_prepare_gateway, slui_prepare_differential, slui_prepare_guided;
 
 #endif

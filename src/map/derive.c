@@ -99,6 +99,8 @@ static void fill_rows(slu_map *map)
 slu_status slui_map_label(slu_map *map)
 {
     fill_columns(map);
+    slui_outlooks_fill(&map->row_outlooks, &map->rows);
+    slui_outlooks_fill(&map->column_outlooks, &map->columns);
     map->quads = slui_bits_quads(&map->rows, -1, map->height);
     fill_around(map);
     fill_ground(map);

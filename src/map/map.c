@@ -78,7 +78,9 @@ bool slui_map_reserve_derived(slu_map *map)
     map->ground = slui_alloc(&map->allocator, map->tile_count + SLUI_BYTES_SLACK, 1);
     return map->around && map->ground && slui_plots_reserve(map) &&
            slui_bits_create(&map->rows, &map->allocator, map->width, map->height) &&
-           slui_bits_create(&map->columns, &map->allocator, map->height, map->width);
+           slui_bits_create(&map->columns, &map->allocator, map->height, map->width) &&
+           slui_outlooks_create(&map->row_outlooks, &map->allocator, map->width, map->height) &&
+           slui_outlooks_create(&map->column_outlooks, &map->allocator, map->height, map->width);
 }
 
 void slui_map_release_derived(slu_map *map)
@@ -89,6 +91,8 @@ void slui_map_release_derived(slu_map *map)
     slui_plots_release(map);
     slui_bits_release(&map->rows, allocator);
     slui_bits_release(&map->columns, allocator);
+    slui_outlooks_release(&map->row_outlooks, allocator);
+    slui_outlooks_release(&map->column_outlooks, allocator);
     slui_costs_drop(map);
     slui_free(allocator, map->joined, map->joined_capacity, sizeof *map->joined);
     slui_free(allocator, map->component_size, map->component_size_capacity,

@@ -13,7 +13,8 @@
 //     steps connect with c, the same for all of them.
 //   - Tiles do not know their components, their parcels' wards do: see plots.h.
 //   - A layer has its base's glyphs, and passable are the tiles where its kind of unit can stand.
-//   - rows and columns have a bit for every passable tile, by y and x and by x and y.
+//   - rows and columns have a bit for every passable tile, by y and x and by x and y; outlooks say
+//     what lies beyond each word of them.
 //   - cost is NULL until some passable tile costs other than 1; it holds hundredths, 0 for walls.
 //     cost_counts says how many passable tiles have each cost (costs.h).
 //   - cheapest and costliest are the extremes over passable tiles, in hundredths, and total_cost is
@@ -25,6 +26,7 @@
 #include "base/bits.h"
 #include "base/memory.h"
 #include "base/platform.h"
+#include "map/outlooks.h"
 #include "sluice/sluice.h"
 
 // A rectangle that was edited, and the revision that did it.
@@ -90,6 +92,7 @@ struct slu_map {
     char *glyph;
     uint8_t *around;
     slui_bits rows, columns; // the passable tiles
+    slui_outlooks row_outlooks, column_outlooks;
     uint8_t *ground;
     slui_parcel *parcels;
     size_t parcel_capacity;

@@ -290,6 +290,13 @@ static bool change_area(job *j, slu_rect area)
     return true;
 }
 
+static void update_outlooks(slu_map *map, slu_rect area)
+{
+    const int right = area.x + area.width, bottom = area.y + area.height;
+    slui_outlooks_update(&map->row_outlooks, &map->rows, area.x, right, area.y, bottom);
+    slui_outlooks_update(&map->column_outlooks, &map->columns, area.y, bottom, area.x, right);
+}
+
 bool slui_map_relabel_area(slu_map *map, slu_rect area, bool passable, uint8_t *moved)
 {
     const size_t tiles = (size_t)area.width * (size_t)area.height;
@@ -297,6 +304,7 @@ bool slui_map_relabel_area(slu_map *map, slu_rect area, bool passable, uint8_t *
     const bool small = area.width <= SLUI_BOARD_INNER && area.height <= SLUI_BOARD_INNER;
     const bool done = tiles <= map->tile_count / TILES_PER_EDIT &&
                       (small ? change_piece(&j, area) : change_area(&j, area));
+    if (done && j.moved) update_outlooks(map, area);
     *moved = done ? j.moved : SLUI_OPENED | SLUI_CLOSED;
     return done;
 }

@@ -40,25 +40,32 @@ SLUI_INLINE void slui_leg_count(const slui_leg *leg, bool four, slu_path_facts *
     facts->diagonal_steps += (uint64_t)(four ? 0 : leg->across);
 }
 
+// Writes tiles before the one that `out` points to, each a step on from the one after it; returns
+// where the last one is. The tile stays in registers: reading it back would take most of the time.
+SLUI_INLINE slu_tile *slui_put_steps(slu_tile *out, int count, int dx, int dy)
+{
+    slu_tile tile = *out;
+    for (int i = 0; i < count; i++) {
+        tile.x += dx;
+        tile.y += dy;
+        *--out = tile;
+    }
+    return out;
+}
+
 // Writes the tiles of a leg before its last one, which `out` points to; returns where its first one
 // is.
 SLUI_INLINE slu_tile *slui_leg_put_tiles(const slui_leg *leg, slu_tile *out)
 {
-    for (int i = 0; i < leg->along; i++, out--)
-        out[-1] = (slu_tile){out->x - leg->along_step.x, out->y - leg->along_step.y};
-    for (int i = 0; i < leg->across; i++, out--)
-        out[-1] = (slu_tile){out->x - leg->across_step.x, out->y - leg->across_step.y};
-    return out;
+    out = slui_put_steps(out, leg->along, -leg->along_step.x, -leg->along_step.y);
+    return slui_put_steps(out, leg->across, -leg->across_step.x, -leg->across_step.y);
 }
 
 // The same for a leg whose first tile is there: it is written from its first tile to its last.
 SLUI_INLINE slu_tile *slui_leg_put_tiles_back(const slui_leg *leg, slu_tile *out)
 {
-    for (int i = 0; i < leg->across; i++, out--)
-        out[-1] = (slu_tile){out->x + leg->across_step.x, out->y + leg->across_step.y};
-    for (int i = 0; i < leg->along; i++, out--)
-        out[-1] = (slu_tile){out->x + leg->along_step.x, out->y + leg->along_step.y};
-    return out;
+    out = slui_put_steps(out, leg->across, leg->across_step.x, leg->across_step.y);
+    return slui_put_steps(out, leg->along, leg->along_step.x, leg->along_step.y);
 }
 
 // Puts a tile before those from `out` on, in place of the first of them if it lies on the same

@@ -3,8 +3,8 @@
 //
 // Jump points are few and far apart. In an array by tile each of them would occupy a cache line of
 // its own; here all of a search lie close together. A record belongs to the current search if it
-// has its number, so nothing is cleared between searches; the table starts every search small, and
-// doubles within the memory it has before it asks for more.
+// has its number, so nothing is cleared between searches; the table starts every search about as
+// large as the last one needed it, and doubles within the memory it has before it asks for more.
 //
 // Invariant: at most half of the slots are taken, and no slot between a place's home and its record
 // is free. Cost: 24 bytes per slot.
@@ -39,11 +39,17 @@ size_t slui_jump_nodes_bytes(const slui_jump_nodes *nodes);
 // Doubles the table; false when memory runs out.
 bool slui_jump_nodes_double(slui_jump_nodes *nodes, const slu_allocator *allocator);
 
+// Where the record of a place is looked for first.
+SLUI_INLINE uint32_t slui_jump_node_home(const slui_jump_nodes *nodes, uint32_t place)
+{
+    // The high bits of the product depend on all bits of the place.
+    return place * UINT32_C(0x9E3779B9) >> nodes->shift;
+}
+
 // The slot of a place: its record, or the free slot where the record belongs.
 SLUI_INLINE slui_jump_node *slui_jump_node_at(const slui_jump_nodes *nodes, uint32_t place)
 {
-    // The high bits of the product depend on all bits of the place.
-    uint32_t slot = place * UINT32_C(0x9E3779B9) >> nodes->shift;
+    uint32_t slot = slui_jump_node_home(nodes, place);
     for (;; slot = (slot + 1) & nodes->mask) {
         slui_jump_node *node = &nodes->slots[slot];
         if (node->search != nodes->search || node->place == place) return node;

@@ -10,6 +10,7 @@ void slui_jumps_offer(slui_jumps *j, int x, int y, uint64_t g, int arrival, bool
 {
     slui_jump_nodes *nodes = j->nodes;
     const uint32_t place = (uint32_t)y << 16 | (uint32_t)x;
+    if (j->s->heuristic == SLUI_GUIDED) slui_guide_fetch(j->e, x, y);
     slui_jump_node *node = slui_jump_node_at(nodes, place);
     const bool known = node->search == nodes->search;
     if (known && node->g <= g) return;

@@ -118,6 +118,18 @@ SLUI_INLINE void slui_jumps_follow(slui_jumps *j, slui_sighting seen, int x, int
 typedef void slui_jumps_expand(slui_jumps *jumps, slui_corner rule, bool four, int x, int y,
                                uint64_t g, uint32_t arrival);
 
+// Announces what will be read if the first entry of the heap is the next to be expanded, as it is
+// most of the time: its record and its neighbourhood lie anywhere in memory. Waiting for them took
+// a tenth of the time on maps of a million tiles.
+SLUI_INLINE void slui_jumps_fetch_next(const slu_finder *f, const slu_map *map)
+{
+    if (f->open.heap_count == 0) return;
+    const uint32_t place = slui_entry_place(f->open.heap[0]);
+    const slui_jump_nodes *nodes = &f->jump_nodes;
+    SLUI_PREFETCH(&nodes->slots[slui_jump_node_home(nodes, place)]);
+    SLUI_PREFETCH(&map->around[slui_map_index(map, slui_tile_at(place))]);
+}
+
 // A* over jump points. `rule`, `four` (neighbours) and `expand` are constants at each instance.
 SLUI_INLINE slui_end slui_jumps_run(slu_finder *f, uint64_t budget, slui_jumps_expand *const expand,
                                     const slui_corner rule, const bool four)
@@ -130,6 +142,7 @@ SLUI_INLINE slui_end slui_jumps_run(slu_finder *f, uint64_t budget, slui_jumps_e
         slui_pop popped = slui_open_pop(&f->open, &entry);
         if (popped != SLUI_POP_OK)
             return popped == SLUI_POP_EMPTY ? SLUI_END_EMPTY : SLUI_END_MEMORY;
+        slui_jumps_fetch_next(f, j.map);
         const uint32_t place = slui_entry_place(entry);
         const int x = (int)(place & 0xFFFF), y = (int)(place >> 16);
         slui_jump_node *node = slui_jump_node_at(&f->jump_nodes, place);

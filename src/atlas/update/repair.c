@@ -143,7 +143,7 @@ static bool lower_row(const repair *r, const slu_atlas *now, slui_values *v)
 {
     for (uint32_t side = 0; side < now->side_count; side++)
         if (!offer_lowered(r, v, side)) return false;
-    return slui_values_spread(v, now, SLU_NO_ZONE);
+    return slui_values_spread(v, now, NULL, NULL);
 }
 
 static bool lower_matrix(repair *r)
