@@ -391,15 +391,14 @@ SLUI_INLINE void expand(slui_jumps *j, const slui_corner rule, const bool four, 
     expand_on(j, rule, four, x, y, g, arrival, false);
 }
 
+// The usual rule has a copy for wide machines, which have instructions for bits.
+#if defined(SLUI_HAS_WIDE)
 SLUI_WIDE SLUI_INLINE void expand_wide(slui_jumps *j, const slui_corner rule, const bool four,
                                        int x, int y, uint64_t g, uint32_t arrival)
 {
     expand_on(j, rule, four, x, y, g, arrival, true);
 }
 
-// The usual rule has a copy for wide machines, whose instructions for bits save a twentieth of the
-// time.
-#if defined(SLUI_HAS_WIDE)
 SLUI_WIDE static slui_end run_wide(slu_finder *f, uint64_t budget)
 {
     return slui_jumps_run(f, budget, expand_wide, SLUI_PAST_CORNERS, false);

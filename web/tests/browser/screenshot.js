@@ -32,7 +32,8 @@ export async function animation(page, name, frames) {
         await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
         const clip = await page.evaluate(() => {
             const top = Number(document.getElementById('headline')?.getBoundingClientRect().top);
-            const { left, right, bottom } = /** @type {HTMLElement} */ (document.getElementById('results')).getBoundingClientRect();
+            const { bottom } = /** @type {HTMLElement} */ (document.getElementById('results')).getBoundingClientRect();
+            const { left, right } = /** @type {HTMLElement} */ (document.getElementById('stage')).getBoundingClientRect();
             return { x: 0, y: top, width: right + left, height: bottom - top + 6 };
         });
         shots.push({ png: await page.screenshot({ clip }), milliseconds: i < frames ? 600 : 3000 });
