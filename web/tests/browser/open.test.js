@@ -49,7 +49,7 @@ pageTest('the page opens with its argument: two searches that play once, and a s
             `${times} times fewer, the same length.`);
         await page.click('#welcome-skip');
         await screenshot(page, 'start');
-        await animation(page, 'opening', 5);
+        await animation(page, 'opening', 4);
         await assertClosedAsInLegend(page);
         // It follows the ends.
         await drag(page, goal, { x: 60, y: 20 });
