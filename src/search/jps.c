@@ -393,8 +393,8 @@ SLUI_INLINE void expand(slui_jumps *j, const slui_corner rule, const bool four, 
 
 // The usual rule has a copy for wide machines, which have instructions for bits.
 #if defined(SLUI_HAS_WIDE)
-SLUI_WIDE SLUI_INLINE void expand_wide(slui_jumps *j, const slui_corner rule, const bool four,
-                                       int x, int y, uint64_t g, uint32_t arrival)
+SLUI_WIDE static void expand_wide(slui_jumps *j, const slui_corner rule, const bool four, int x,
+                                  int y, uint64_t g, uint32_t arrival)
 {
     expand_on(j, rule, four, x, y, g, arrival, true);
 }
