@@ -18,29 +18,33 @@ void slui_outlooks_release(slui_outlooks *o, const slu_allocator *allocator)
     slui_free(allocator, o->words, o->count, sizeof *o->words);
 }
 
-// What a scan finds that enters a word, whose own outlook is known.
-SLUI_INLINE uint16_t seen_ahead(const uint8_t *word, ptrdiff_t stride, uint16_t beyond)
+// A word of a line, and the tiles at which a scan along a neighbouring line may turn: where free
+// tiles begin, as the scan sees them.
+typedef struct sight {
+    uint64_t free, turns_ahead, turns_behind;
+} sight;
+
+SLUI_INLINE sight sight_of(const uint8_t *word)
 {
-    const uint8_t *above = word - stride, *below = word + stride;
-    const uint64_t own = slui_load64(word), one = slui_load64(above), two = slui_load64(below);
-    const uint64_t turns =
-        (one & ~(one << 1 | above[-1] >> 7)) | (two & ~(two << 1 | below[-1] >> 7));
-    const uint64_t stops = turns | ~own;
-    if (!stops) return (uint16_t)(beyond + 2 * WORD);
-    const unsigned bit = SLUI_LOWEST_BIT64(stops);
-    return (uint16_t)(2 * bit + (own >> bit & 1));
+    const uint64_t free = slui_load64(word), before = word[-1], after = word[WORD_BYTES];
+    return (sight){free, free & ~(free << 1 | before >> 7), free & ~(free >> 1 | after << 63)};
 }
 
-SLUI_INLINE uint16_t seen_behind(const uint8_t *word, ptrdiff_t stride, uint16_t beyond)
+// What a scan finds that enters a word, from the outlook of that word.
+SLUI_INLINE uint16_t seen_ahead(uint64_t free, uint64_t turns, uint16_t beyond)
 {
-    const uint8_t *above = word - stride, *below = word + stride;
-    const uint64_t own = slui_load64(word), one = slui_load64(above), two = slui_load64(below);
-    const uint64_t turns = (one & ~(one >> 1 | (uint64_t)above[WORD_BYTES] << 63)) |
-                           (two & ~(two >> 1 | (uint64_t)below[WORD_BYTES] << 63));
-    const uint64_t stops = turns | ~own;
+    const uint64_t stops = turns | ~free;
+    if (!stops) return (uint16_t)(beyond + 2 * WORD);
+    const unsigned bit = SLUI_LOWEST_BIT64(stops);
+    return (uint16_t)(2 * bit + (free >> bit & 1));
+}
+
+SLUI_INLINE uint16_t seen_behind(uint64_t free, uint64_t turns, uint16_t beyond)
+{
+    const uint64_t stops = turns | ~free;
     if (!stops) return (uint16_t)(beyond + 2 * WORD);
     const unsigned bit = SLUI_HIGHEST_BIT64(stops);
-    return (uint16_t)(2 * (WORD - 1 - bit) + (own >> bit & 1));
+    return (uint16_t)(2 * (WORD - 1 - bit) + (free >> bit & 1));
 }
 
 // Updates a line in which what ends a scan may have changed in the words from `first` to `last`.
@@ -52,7 +56,11 @@ static void update_ahead(slui_outlooks *o, const slui_bits *bits, int line, int 
     uint16_t beyond = last < o->per_line ? outlooks[(ptrdiff_t)last * o->lines].ahead : 0;
     for (int w = last - 1; w >= 0; w--) {
         uint16_t *outlook = &outlooks[(ptrdiff_t)w * o->lines].ahead;
-        beyond = seen_ahead(words + (w + 1) * WORD_BYTES, bits->stride, beyond);
+        const uint8_t *word = words + (w + 1) * WORD_BYTES;
+        beyond = seen_ahead(slui_load64(word),
+                            sight_of(word - bits->stride).turns_ahead |
+                                sight_of(word + bits->stride).turns_ahead,
+                            beyond);
         if (w < first && beyond == *outlook) break;
         *outlook = beyond;
     }
@@ -65,7 +73,11 @@ static void update_behind(slui_outlooks *o, const slui_bits *bits, int line, int
     uint16_t beyond = first >= 0 ? outlooks[(ptrdiff_t)first * o->lines].behind : 0;
     for (int w = first + 1; w < o->per_line; w++) {
         uint16_t *outlook = &outlooks[(ptrdiff_t)w * o->lines].behind;
-        beyond = seen_behind(words + (w - 1) * WORD_BYTES, bits->stride, beyond);
+        const uint8_t *word = words + (w - 1) * WORD_BYTES;
+        beyond = seen_behind(slui_load64(word),
+                             sight_of(word - bits->stride).turns_behind |
+                                 sight_of(word + bits->stride).turns_behind,
+                             beyond);
         if (w > last && beyond == *outlook) break;
         *outlook = beyond;
     }
@@ -81,16 +93,21 @@ void slui_outlooks_fill(slui_outlooks *o, const slui_bits *bits)
 }
 
 // The same for one word of some lines, as after most edits: few of them change what is seen from
-// other words.
+// other words. Each line is read once, for itself and for the two beside it.
 static void update_word(slui_outlooks *o, const slui_bits *bits, int w, int first, int end)
 {
+    const bool has_before = w > 0, has_after = w + 1 < o->per_line;
     const uint8_t *word = slui_bits_line(bits, first) + w * WORD_BYTES;
     const slui_outlook *own = slui_outlook_of(o, first, w * WORD);
-    for (int line = first; line < end; line++, word += bits->stride, own++) {
-        if (w > 0 && seen_ahead(word, bits->stride, own->ahead) != own[-o->lines].ahead)
+    sight above = sight_of(word - bits->stride), here = sight_of(word), below;
+    for (int line = first; line < end; line++, own++, above = here, here = below) {
+        word += bits->stride;
+        below = sight_of(word);
+        const uint64_t ahead = above.turns_ahead | below.turns_ahead;
+        const uint64_t behind = above.turns_behind | below.turns_behind;
+        if (has_before && seen_ahead(here.free, ahead, own->ahead) != own[-o->lines].ahead)
             update_ahead(o, bits, line, w, w);
-        if (w + 1 < o->per_line &&
-            seen_behind(word, bits->stride, own->behind) != own[o->lines].behind)
+        if (has_after && seen_behind(here.free, behind, own->behind) != own[o->lines].behind)
             update_behind(o, bits, line, w, w);
     }
 }
@@ -99,6 +116,7 @@ static void update_word(slui_outlooks *o, const slui_bits *bits, int w, int firs
 void slui_outlooks_update(slui_outlooks *o, const slui_bits *bits, int at, int end, int line,
                           int last)
 {
+    if (o->per_line == 1) return;
     const int left = at > 0 ? (at - 1) / WORD : 0;
     const int right = end / WORD < o->per_line ? end / WORD : o->per_line - 1;
     const int first = line > 0 ? line - 1 : 0, after = last < o->lines ? last + 1 : o->lines;
