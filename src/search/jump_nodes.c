@@ -3,8 +3,7 @@
 #include "search/jump_nodes.h"
 
 // A search begins with as many slots as the last one took, or half as many if it left most of them
-// free: the queries of a finder are often alike, and doubling the table took a twentieth of the
-// time of a long one.
+// free: the queries of a finder are often alike, and doubling the table takes time.
 enum { FIRST_BITS = 10, MOST_FREE = 8 };
 
 static void use(slui_jump_nodes *nodes, unsigned bits)

@@ -119,8 +119,7 @@ typedef void slui_jumps_expand(slui_jumps *jumps, slui_corner rule, bool four, i
                                uint64_t g, uint32_t arrival);
 
 // Announces what will be read if the first entry of the heap is the next to be expanded, as it is
-// most of the time: its record and its neighbourhood lie anywhere in memory. Waiting for them took
-// a tenth of the time on maps of a million tiles.
+// most of the time: its record and its neighbourhood lie anywhere in memory.
 SLUI_INLINE void slui_jumps_fetch_next(const slu_finder *f, const slu_map *map)
 {
     if (f->open.heap_count == 0) return;

@@ -99,38 +99,48 @@ static void trace_level(slu_finder *f, const slui_overlay_search *s, const slui_
     }
 }
 
-// Finds the costs of the last level's own tiles.
-static void settle(const slui_overlay_search *s, slu_finder *f, const slui_climb *c, int32_t limit)
+// The table of a climb's last level, in its direction, and the costs that it lowers.
+typedef struct last_table {
+    const int32_t *numbers, *bounds; // no bounds: NULL
+    int32_t *costs;
+    uint32_t size, span;
+} last_table;
+
+static last_table last_table_of(const slui_overlay_search *s, const slui_climb *c)
 {
     const int level = c->levels - 1;
     const slui_nest_cell *of = &s->metric->nest->cells[c->cell[level]];
     const slui_table *t = slui_metric_table(s->metric, of);
+    const bool bounded = slui_table_is_bounded(of->size);
+    return (last_table){.numbers = c->back ? t->down : t->up,
+                        .bounds = bounded ? slui_metric_bounds(t, of, c->back) : NULL,
+                        .costs = c->costs + c->first[level],
+                        .size = of->size,
+                        .span = slui_cell_span(of)};
+}
+
+// Finds the costs of the last level's own tiles.
+static void settle(const slui_overlay_search *s, slu_finder *f, const slui_climb *c, int32_t limit)
+{
     const slui_kernels *kernels = &s->metric->kernels;
-    const int32_t *table = c->back ? t->down : t->up;
-    int32_t *costs = c->costs + c->first[level];
-    if (slui_table_is_bounded(of->size))
-        kernels->settle_bounded(table, slui_metric_bounds(t, of, c->back), of->size,
-                                slui_cell_span(of), costs, limit);
+    const last_table t = last_table_of(s, c);
+    if (t.bounds)
+        kernels->settle_bounded(t.numbers, t.bounds, t.size, t.span, t.costs, limit);
     else
-        kernels->settle(table, of->size, costs, limit);
-    f->search.expanded += of->size;
-    if (f->search.trace && !c->back) trace_level(f, s, c, level);
+        kernels->settle(t.numbers, t.size, t.costs, limit);
+    f->search.expanded += t.size;
+    if (f->search.trace && !c->back) trace_level(f, s, c, c->levels - 1);
 }
 
 // Finds the costs of its border.
 static void leave(const slui_overlay_search *s, const slui_climb *c, int32_t limit)
 {
-    const int level = c->levels - 1;
-    const slui_nest_cell *of = &s->metric->nest->cells[c->cell[level]];
-    const slui_table *t = slui_metric_table(s->metric, of);
     const slui_kernels *kernels = &s->metric->kernels;
-    const int32_t *table = c->back ? t->down : t->up;
-    int32_t *costs = c->costs + c->first[level];
-    if (slui_table_is_bounded(of->size))
-        kernels->leave_bounded(table, slui_metric_bounds(t, of, c->back), of->size,
-                               slui_cell_span(of), costs, limit);
+    const last_table t = last_table_of(s, c);
+    if (t.bounds)
+        kernels->leave_bounded(t.numbers, t.bounds, t.size, t.span, t.costs, limit);
     else
-        kernels->leave(table, of->size, slui_cell_span(of), costs, limit);
+        kernels->leave(t.numbers, t.size, t.span, t.costs, limit);
 }
 
 // The next level begins with what the last one knows of its border.
