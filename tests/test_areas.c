@@ -85,7 +85,7 @@ static void claim_arrives(slu_finder *finder, const slu_map *map, const slu_rule
 static void any_areas_lead_wherever_a_path_does(void **state)
 {
     (void)state;
-    for (int number = 0; number < CASES; number++) {
+    for (int number = 0; number < world_share(CASES); number++) {
         slui_random random = slui_random_seeded((uint64_t)number);
         slu_rules rules = world_rules(number);
         bool terrain = number / world_rules_count() % 2;

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "../random_world.h"
 #include "../support.h"
 #include "mesh_claims.h"
 #include "space/geometry/geometry.h"
@@ -88,7 +89,7 @@ static void claim_cells(const slu_free_space *space, bool max_area, uint64_t see
 static void cells_are_convex_and_cover_the_free_space(void **state)
 {
     (void)state;
-    for (uint64_t seed = 0; seed < 1500; seed++) {
+    for (uint64_t seed = 0; seed < (uint64_t)world_share(1500); seed++) {
         slu_free_space *space = trial_space(seed);
         claim_cells(space, false, seed);
         claim_cells(space, true, seed);

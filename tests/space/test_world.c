@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "../random_world.h"
 #include "../support.h"
 #include "free_spaces.h"
 #include "space/geometry/geometry.h"
@@ -186,7 +187,7 @@ static void any_ring_encloses_what_it_goes_round_an_odd_number_of_times(void **s
 {
     (void)state;
     slui_random random = slui_random_seeded(9);
-    for (int i = 0; i < 1500; i++) {
+    for (int i = 0; i < world_share(1500); i++) {
         slu_point points[20];
         ring_points ring = {3 + slui_random_below(&random, 18), points};
         for (size_t p = 0; p < ring.count; p++) {
