@@ -489,7 +489,7 @@ static void a_warm_finder_allocates_nothing(void **state)
 {
     (void)state;
     const slu_tile goals[] = {{99, 99}, {50, 50}, {0, 99}};
-    // What is counted here is the same in a slow build: there, one list with every heuristic will do.
+    // What is counted is the same in a slow build: there, one list with every heuristic will do.
     const int with_all_heuristics = world_every() > 1 ? SLU_QUEUE_BUCKETS : SLU_QUEUE_HEAP;
     for (int queue = SLU_QUEUE_BUCKETS; queue <= SLU_QUEUE_UNSORTED; queue++) {
         fixture f;
