@@ -4,8 +4,8 @@ import { KIND } from './replay.js';
 
 /** @typedef {import('./replay.js').Replay} Replay */
 
-// As Sluice.eventKinds, in the order of KIND.
-const NAMES = ['source', 'destination', 'generating', 'updating', 'expanding', 'closing', 'end'];
+// In the order of KIND; the ends have the page's names.
+const NAMES = ['start', 'goal', 'generating', 'updating', 'expanding', 'closing', 'end'];
 
 // Browsers draw nothing beyond some height; below it, rows are as far apart as they look.
 const MOST_PIXELS = 15_000_000;

@@ -63,6 +63,6 @@ export class EventsPanel {
 function whenExpanded({ x, y }, panes, { width, height }) {
     const times = panes.map(({ answer }) => (answer?.replay?.tileCount === width * height ? firstExpansion(answer.replay, y * width + x) : 0));
     if (times.every((time) => time === 0)) return 'never expanded';
-    const texts = times.map((time) => (time ? number(time) : 'never'));
-    return `expansion ${texts.join(', ')}${texts.length > 1 ? ' by map' : ''}`;
+    const texts = times.flatMap((time, i) => (time ? [`${number(time)}${panes.length > 1 ? ` (map ${i + 1})` : ''}`] : []));
+    return `expansion ${texts.join(', ')}`;
 }

@@ -9,7 +9,7 @@ import { placeOf, settle, state } from './tool.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const NAMES = ['source', 'destination', 'generating', 'updating', 'expanding', 'closing', 'end'];
+const NAMES = ['start', 'goal', 'generating', 'updating', 'expanding', 'closing', 'end'];
 
 /** The events of a pane, each as a list of kind, tile, parent, g and h. @param {Page} page @param {number} [pane] @returns {Promise<number[][]>} */
 function eventsOf(page, pane = 0) {
@@ -46,7 +46,7 @@ async function rowsOf(page) {
 
 /** @param {number[]} event @param {number} width */
 function cellsOf([kind, tile, , g, h], width) {
-    const isGoal = NAMES[kind] === 'destination';
+    const isGoal = NAMES[kind] === 'goal';
     return [NAMES[kind], `${tile % width}, ${Math.floor(tile / width)}`, ...[g, h, g + h].map((value) => (isGoal ? NaN : value))];
 }
 
@@ -75,7 +75,7 @@ pageTest('the list shows the events around the moment, and leads to each; breakp
     assert.equal(await positionOf(page), events.length);
     await page.keyboard.press('Home');
     assert.equal(await positionOf(page), 1);
-    assert.equal((await rowsOf(page))[0].cells[1], 'source');
+    assert.equal((await rowsOf(page))[0].cells[1], 'start');
     await page.locator('#event-list').evaluate((list) => { list.scrollTop = list.scrollHeight; });
     assert.equal((await rowsOf(page)).at(-1)?.event, events.length - 1, 'scrolled to its end');
     assert.equal(await positionOf(page), 1, 'scrolling alone leaves the replay');
@@ -228,7 +228,7 @@ pageTest('the tree grows with the replay on every map, zoomed too; large tiles h
     const wanted = new Map();
     const short = (/** @type {number} */ value) => (value >= 100 ? String(Math.round(value)) : String(Number(value.toFixed(1))));
     for (const [kind, tile, , g, h] of (await eventsOf(page)).slice(0, await positionOf(page))) {
-        if (NAMES[kind] !== 'destination') wanted.set(`${tile % width},${Math.floor(tile / width)}`, [short(g + h), `g ${short(g)}`, `h ${short(h)}`]);
+        if (NAMES[kind] !== 'goal') wanted.set(`${tile % width},${Math.floor(tile / width)}`, [short(g + h), `g ${short(g)}`, `h ${short(h)}`]);
     }
     wanted.delete(`${start.x},${start.y}`); // S is written there too
     const numbers = Object.entries(written).filter(([, texts]) => texts.length === 3);

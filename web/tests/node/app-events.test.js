@@ -94,7 +94,7 @@ test('a list of any length is scrolled to its very end, and no row is out of rea
 test('a row has the number, the kind, the tile and the costs of its event', () => {
     const replay = new Replay(traceOf([[KIND.SOURCE, 0, 0], [KIND.DESTINATION, 29, 29], [KIND.EXPANDING, 13, 7]]), TILES);
     assert.deepEqual(eventRow(replay, 2, WIDTH), { number: '3', name: 'expanding', tile: '1, 2', g: '0.5', h: '98', f: '98.5' });
-    assert.deepEqual(eventRow(replay, 1, WIDTH), { number: '2', name: 'destination', tile: '5, 4', g: '–', h: '–', f: '–' });
+    assert.deepEqual(eventRow(replay, 1, WIDTH), { number: '2', name: 'goal', tile: '5, 4', g: '–', h: '–', f: '–' });
 });
 
 test('the tree has a line for every tile that was expanded, to the parent it has now', () => {
