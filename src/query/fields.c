@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Fields: a number for every tile, relative to a query's goals. The value of a heuristic, whether it
-// prunes the tile, or the true cost of a path.
+// Fields: a number for every tile, relative to a query's goals: the value of a heuristic, whether
+// it prunes the tile, or the true cost of a path.
 //
 // Estimates. The estimate at a query's start depends on the goals that can be reached from there,
 // so each component of the map that holds a goal is aimed at and swept separately. In a component

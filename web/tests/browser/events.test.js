@@ -197,9 +197,11 @@ pageTest('the tree grows with the replay on every map, zoomed too; large tiles h
         assert.deepEqual(await inkFromScratch(page), now, 'as if drawn at once');
         before = now;
     }
+    await page.locator('#moment').fill('700');
+    await drawn(page);
+    await screenshot(page, 'tree');
     await page.locator('#moment').fill('40');
     assert.ok((await inkOf(page)).every(({ ink }, i) => ink < before[i].ink), 'and shrinks when it goes back');
-    await screenshot(page, 'tree');
     const look = { x: 8, y: 30, zoom: 9 };
     await page.evaluate((place) => /** @type {any} */ (window).sluiceTool.stage.lookAt(place), look);
     const [zoomed] = await inkOf(page);
