@@ -15,6 +15,8 @@ import { TreePicture } from './tree.js';
 
 // Lines of text below the map come and go with the pointer; the map must not jump for them.
 const SPARE_HEIGHT = 80;
+// Of a low pane less can be missing before much of the map is.
+const SPARE_SHARE = 0.12;
 
 /**
  * @typedef {object} PaneView
@@ -135,7 +137,7 @@ export class Stage {
 
     #hasOtherSize() {
         const { width, height } = this.panes[0]?.canvas.getBoundingClientRect() ?? this.fitted;
-        return width !== this.fitted.width || Math.abs(height - this.fitted.height) > SPARE_HEIGHT;
+        return width !== this.fitted.width || Math.abs(height - this.fitted.height) > Math.min(SPARE_HEIGHT, SPARE_SHARE * this.fitted.height);
     }
 
     /** The ground must be repainted: the map changed, or what its colours mean. */
