@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Estimates and distances at every tile: equal to those of a query from each tile, under every
 // rule, on all ground, for every unit and heuristic; distances also to those of a plain Dijkstra.
+// What a heuristic prunes is what its search passes over.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -235,6 +236,106 @@ static void estimates_know_of_motion(void **state)
         slu_finder_destroy(finder);
         close_world(&w);
     }
+}
+
+// ---- what a heuristic prunes
+
+enum { SEEN = 1, EXPANDED = 2 };
+
+// SEEN where a search put a tile on its open list, and EXPANDED where it took it from there.
+static void see(slu_finder *finder, slu_query query, int width, unsigned char *seen)
+{
+    static slu_event events[100 * TILES];
+    slu_trace trace = {.events = events, .capacity = 100 * TILES};
+    query.trace = &trace;
+    asking(finder, &query);
+    assert_int_equal(trace.dropped, 0);
+    memset(seen, 0, TILES);
+    for (size_t i = 0; i < trace.count; i++) {
+        int tile = events[i].tile.y * width + events[i].tile.x;
+        if (events[i].kind == SLU_EVENT_DESTINATION) continue;
+        // The goal ends the search before the tiles around it are seen.
+        bool is_goal = events[i].tile.x == query.goal.x && events[i].tile.y == query.goal.y;
+        seen[tile] |= events[i].kind == SLU_EVENT_EXPANDING && !is_goal ? SEEN | EXPANDED : SEEN;
+    }
+}
+
+// A straight step between two tiles of ground is always legal, so the tiles next to an expanded one
+// were seen unless they are pruned.
+static bool was_passed_over(const world *w, const unsigned char *seen, int tile)
+{
+    int width = slu_map_width(w->map), x = tile % width;
+    bool near = (x > 0 && seen[tile - 1] & EXPANDED) ||
+                (x < width - 1 && seen[tile + 1] & EXPANDED) ||
+                (tile >= width && seen[tile - width] & EXPANDED) ||
+                (tile + width < w->tiles && seen[tile + width] & EXPANDED);
+    return near && !(seen[tile] & SEEN);
+}
+
+// Returns how many are pruned.
+static int claim_pruned(slu_finder *finder, const world *w, int number)
+{
+    double pruned[TILES];
+    unsigned char seen[TILES];
+    int count = 0;
+    assert_int_equal(slu_finder_pruned(finder, &w->query, pruned, TILES, NULL), SLU_OK);
+    see(finder, w->query, slu_map_width(w->map), seen);
+    for (int i = 0; i < w->tiles; i++) {
+        bool is = pruned[i] == 1;
+        count += is;
+        if (is ? !seen[i] : pruned[i] != 0 || !was_passed_over(w, seen, i)) continue;
+        world_print(w->map);
+        fail_msg("case %d: tile %d is %g, seen %d", number, i, pruned[i], seen[i]);
+    }
+    return count;
+}
+
+// Rooms with few doors, which have dead ends, or anything.
+static slu_map *map_with_dead_ends(slui_random *random, int number)
+{
+    if (number % 2) return world_map(random, SIDE);
+    slu_generate_options rooms = {.kind = SLU_GENERATE_ROOMS,
+                                  .width = SIDE,
+                                  .height = SIDE,
+                                  .seed = (uint64_t)number,
+                                  .room = 3,
+                                  .doors = 1};
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_generate(&rooms, &map, NULL), SLU_OK);
+    return map;
+}
+
+// Ground of one cost, or now and then of several, with two ends on it; false if it has no ground.
+static bool open_plain_world(world *w, int number)
+{
+    slui_random random = slui_random_seeded((uint64_t)number);
+    *w = (world){.map = map_with_dead_ends(&random, number)};
+    w->rules.diagonals = world_rules(number).diagonals;
+    w->tiles = slu_map_width(w->map) * slu_map_height(w->map);
+    if (number % 8 == 0) world_terrain(w->map, &random);
+    return world_ground(w->map, &random, &w->query.start) &&
+           world_ground(w->map, &random, &w->query.goal);
+}
+
+// No other heuristic prunes anything.
+static void what_is_pruned_is_what_a_search_passes_over(void **state)
+{
+    (void)state;
+    static const char *const NAMES[] = {"astar+dead-end", "astar+octile", "astar+backward"};
+    int pruned[3] = {0}, cases = (int)world_cases(400);
+    for (int number = 0; number < cases; number++) {
+        world w;
+        bool has_ground = open_plain_world(&w, number);
+        slu_finder *finder = asking_finder(w.map, w.rules);
+        for (int n = 0; n < 3 && has_ground; n++) {
+            w.query.algorithm = asking_algorithm(NAMES[n]);
+            pruned[n] += claim_pruned(finder, &w, number);
+        }
+        slu_finder_destroy(finder);
+        close_world(&w);
+    }
+    assert_true(pruned[0] > cases);
+    assert_int_equal(pruned[1] + pruned[2], 0);
 }
 
 // ---- distances
@@ -522,6 +623,7 @@ int main(void)
         cmocka_unit_test(estimates_of_an_atlas_of_many_gates_are_those_of_queries),
         cmocka_unit_test(a_search_without_a_heuristic_estimates_nothing),
         cmocka_unit_test(estimates_know_of_motion),
+        cmocka_unit_test(what_is_pruned_is_what_a_search_passes_over),
         cmocka_unit_test(distances_are_the_costs_of_cheapest_paths),
         cmocka_unit_test(admissible_estimates_are_never_above_distances),
         cmocka_unit_test(on_open_ground_the_octile_estimate_is_the_distance),

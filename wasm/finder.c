@@ -285,6 +285,11 @@ int sluw_finder_estimates(sluw_finder *finder, slu_tile *goals, size_t goal_coun
     return keep_goals(finder, goals, list_field(finder, goals, goal_count, slu_finder_estimates));
 }
 
+int sluw_finder_pruned(sluw_finder *finder, slu_tile *goals, size_t goal_count)
+{
+    return keep_goals(finder, goals, list_field(finder, goals, goal_count, slu_finder_pruned));
+}
+
 int sluw_finder_distances(sluw_finder *finder, slu_tile *goals, size_t goal_count)
 {
     return keep_goals(finder, goals, list_field(finder, goals, goal_count, slu_finder_distances));

@@ -247,6 +247,7 @@ int SLUW(sluw_finder_repair)(sluw_finder *finder, const slu_tile *path, size_t l
 
 // One number per tile. These read `query` except its start; goals as above. List: doubles.
 int SLUW(sluw_finder_estimates)(sluw_finder *finder, slu_tile *goals, size_t goal_count);
+int SLUW(sluw_finder_pruned)(sluw_finder *finder, slu_tile *goals, size_t goal_count);
 int SLUW(sluw_finder_distances)(sluw_finder *finder, slu_tile *goals, size_t goal_count);
 
 // The waypoints of a heuristic, read from `query` like a field. List: doubles, four for each: x, y,

@@ -124,7 +124,7 @@ SLU_API slu_status slu_finder_waypoints(slu_finder *finder, const slu_query *que
 // ---------------------------------------------------------------------------------------------
 // Fields: a number for every tile
 //
-// Of a query, both calls read the goals, `beside` and, for estimates, the algorithm; they ignore
+// Of a query, the calls read the goals, `beside` and, but for distances, the algorithm; they ignore
 // its start, its limits and the rest. They abandon a search in progress, but the path of the last
 // result stays valid. They allocate nothing once the finder has computed a field of this size.
 //
@@ -146,6 +146,15 @@ SLU_API slu_status slu_finder_waypoints(slu_finder *finder, const slu_query *que
 // Fails if slu_find would fail because of the algorithm.
 SLU_API slu_status slu_finder_estimates(slu_finder *finder, const slu_query *query, double *out,
                                         size_t capacity, slu_error *error);
+
+// Where a search of this query never looks, because its heuristic knows that no cheapest path from
+// the start needs the tile: 1 there, 0 where it may look, and negative for walls, where the unit
+// does not fit, and on ground that is not connected with the start. Only `dead-end` prunes tiles.
+// Unlike the other fields it reads the query's start too.
+//
+// Takes the time of slu_finder_estimates, and fails where that call fails.
+SLU_API slu_status slu_finder_pruned(slu_finder *finder, const slu_query *query, double *out,
+                                     size_t capacity, slu_error *error);
 
 // The cost of a cheapest path from every tile to the query's goal, or to the cheapest of its goals.
 // Negative for walls, where the unit does not fit, and where no goal is reachable.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Fields: a number for every tile, relative to a query's goals. Either the value of a heuristic, or
-// the true cost of a path.
+// Fields: a number for every tile, relative to a query's goals: the value of a heuristic, whether
+// it prunes the tile, or the true cost of a path.
 //
 // Estimates. The estimate at a query's start depends on the goals that can be reached from there,
 // so each component of the map that holds a goal is aimed at and swept separately. In a component
@@ -14,13 +14,14 @@
 // goals; distances cost as much as Dijkstra's search over the tiles from which a goal can be
 // reached, or about half of that if all ground costs the same.
 #include "base/status.h"
+#include "estimates/estimate.h"
 #include "query/begin.h"
 #include "query/ends.h"
 #include "search/parts.h"
 
 static const double NOTHING = -1;
 
-// ---- what both share
+// ---- what they share
 
 static slu_status check_field(const slu_finder *f, const slu_query *q, const double *out,
                               size_t capacity, slu_error *error)
@@ -85,13 +86,11 @@ static bool write_estimates(slu_finder *f, const slu_tile *goals, size_t count, 
     return true;
 }
 
-slu_status slu_finder_estimates(slu_finder *f, const slu_query *query, double *out, size_t capacity,
-                                slu_error *error)
+// Takes over the finder for the heuristic of a query, and finds the goals.
+static slu_status begin_heuristic(slu_finder *f, slu_query q, const slu_tile **goals, size_t *count,
+                                  slu_error *error)
 {
-    slu_status status = check_field(f, query, out, capacity, error);
-    if (status != SLU_OK) return status;
-    slu_query q = goals_only(query);
-    status = slui_query_check(f, &q, error);
+    slu_status status = slui_query_check(f, &q, error);
     if (status == SLU_OK) status = slui_algorithm_check_for(f, q.algorithm, error);
     if (status != SLU_OK) return status;
     q.algorithm = slui_query_resolve(f, q.algorithm, slui_ends_most(f, &q));
@@ -99,11 +98,53 @@ slu_status slu_finder_estimates(slu_finder *f, const slu_query *query, double *o
     status = slui_query_prepare_estimates(f, q.algorithm, error);
     if (status != SLU_OK) return status;
     begin_field(f, &q);
+    return find_goals(f, goals, count) ? SLU_OK : slui_fail_memory(error);
+}
+
+slu_status slu_finder_estimates(slu_finder *f, const slu_query *query, double *out, size_t capacity,
+                                slu_error *error)
+{
+    slu_status status = check_field(f, query, out, capacity, error);
+    if (status != SLU_OK) return status;
     const slu_tile *goals;
     size_t count;
-    if (!find_goals(f, &goals, &count) || !write_estimates(f, goals, count, out))
-        return slui_fail_memory(error);
-    return SLU_OK;
+    status = begin_heuristic(f, goals_only(query), &goals, &count, error);
+    if (status != SLU_OK) return status;
+    return write_estimates(f, goals, count, out) ? SLU_OK : slui_fail_memory(error);
+}
+
+// ---- what a heuristic prunes
+
+// Estimates from the start, of which only whether there is one matters. A heuristic that grows has
+// none at tiles that it did not come to, and prunes nothing. False when memory runs out.
+static bool write_pruned(slu_finder *f, const slu_tile *goals, size_t count, double *out)
+{
+    const unsigned traits = slui_heuristic_traits(f->search.heuristic);
+    const bool prunes = (traits & SLUI_LEAVES_OUT) && !(traits & SLUI_GROWS);
+    const double no_path = (double)SLUI_NO_PATH / f->search.ticks;
+    for (size_t t = 0; t < f->map->tile_count; t++)
+        out[t] = NOTHING;
+    if (!fits(f, f->query.start)) return true;
+    slui_query_seek(f, goals, count);
+    if (!slui_query_aim(f)) return false;
+    slui_estimates_write(&f->estimator, f->search.heuristic, f->search.ticks, out);
+    for (size_t t = 0; t < f->map->tile_count; t++)
+        if (out[t] >= 0) out[t] = prunes && out[t] >= no_path;
+    return !f->estimator.failed;
+}
+
+slu_status slu_finder_pruned(slu_finder *f, const slu_query *query, double *out, size_t capacity,
+                             slu_error *error)
+{
+    slu_status status = check_field(f, query, out, capacity, error);
+    if (status != SLU_OK) return status;
+    slu_query q = goals_only(query);
+    q.start = query->start;
+    const slu_tile *goals;
+    size_t count;
+    status = begin_heuristic(f, q, &goals, &count, error);
+    if (status != SLU_OK) return status;
+    return write_pruned(f, goals, count, out) ? SLU_OK : slui_fail_memory(error);
 }
 
 // ---- distances

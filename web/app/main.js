@@ -26,6 +26,7 @@ import { startZones } from './control/zones.js';
 import { startZonesPanel } from './control/zones-panel.js';
 import { startCells } from './control/cells.js';
 import { startHubs } from './control/hubs.js';
+import { startEvents } from './control/events.js';
 import { startHeat } from './control/heat.js';
 import { startResults } from './control/results.js';
 import { startPanes, startQueryPanel } from './control/query.js';
@@ -61,7 +62,7 @@ function startDrawing(store, stage) {
     })());
     store.on(['world', 'ground', 'terrain', 'heat', 'cells', 'hubs', 'waterLevel'], () => stage.repaint());
     store.on(['panes', 'moment', 'unit', 'unitSize', 'unitTerrains', 'start', 'goals', 'pointer', 'gate', 'gateAnchor', 'tool', 'brush', 'showSearch', 'showPath',
-        'showGates', 'showGraph', 'showFlow', 'showWaypoints', 'tour', 'flow', 'crowd', 'crowdShare'],
+        'showGates', 'showGraph', 'showFlow', 'showTree', 'showWaypoints', 'breakpoints', 'tour', 'flow', 'crowd', 'crowdShare'],
     () => stage.draw());
     store.on(['pointer', 'moment', 'panes', 'terrain', 'heat', 'cells', 'hubs', 'ground', 'active', 'crowd', 'flow', 'showFlow'], (state) =>
         requestAnimationFrame(() => readout.show(state)));
@@ -82,10 +83,10 @@ function startTransport(store, keyboard) {
     view.stepOn.addEventListener('click', () => replay.step(1));
     view.play.addEventListener('click', () => replay.toggle());
     view.moment.addEventListener('input', () => replay.seek(view.moment.valueAsNumber));
-    view.unit.addEventListener('change', () => store.update({ unit: /** @type {AppState['unit']} */ (view.unit.value) }));
+    view.unit.addEventListener('change', () => replay.countIn(/** @type {AppState['unit']} */ (view.unit.value)));
     view.speed.addEventListener('input', () => store.update({ speed: speedOf(view.speed.valueAsNumber) }));
     store.update({ speed: speedOf(view.speed.valueAsNumber) });
-    store.on(['moment', 'panes', 'unit', 'playing'], (state) => view.show(state));
+    store.on(['moment', 'panes', 'unit', 'playing', 'stopped', 'breakpoints'], (state) => view.show(state));
     keyboard.add(' ', 'play or pause', () => replay.toggle(), 'Space');
     keyboard.add('p', 'play or pause', () => replay.toggle());
     keyboard.add(',', 'one step back', () => replay.step(-1), ',');
@@ -149,6 +150,7 @@ async function main() {
     startMapPanel(store, worlds, edit, files, () => viewNow(store, stage));
     const gates = startZonesPanel(store, core, edit, pointer, keyboard);
     startHeat(store, core);
+    startEvents(store, replay, keyboard);
     startCells(store, core);
     startHubs(store, core);
     startFlow(store, core);

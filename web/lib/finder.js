@@ -315,6 +315,16 @@ export class Finder {
     }
 
     /**
+     * Where a search of this query never looks, because its heuristic knows that no cheapest path needs the tile, row by
+     * row: 1 there, 0 where it may look, negative for walls and where the start is not connected. Only 'dead-end' prunes.
+     * @param {FieldQuery & {start: Tile}} query
+     * @returns {Float64Array}
+     */
+    pruned(query) {
+        return this.#field('finder_pruned', query, checkQuery(query).start ?? null);
+    }
+
+    /**
      * The cost of a cheapest path from every tile to the nearest goal, row by row: negative for walls and where
      * there is no path. Reads the goals and `beside`.
      * @param {FieldQuery} query
@@ -397,9 +407,8 @@ export class Finder {
      * @param {FieldQuery} query
      * @returns {Float64Array}
      */
-    #field(call, query) {
+    #field(call, query, start = { x: 0, y: 0 }) {
         const { goal, goals, beside, algorithm } = checkQuery(query);
-        const start = { x: 0, y: 0 };
         return this.#core.list(Float64Array, call, ...this.#write({ start, goal, goals, beside, algorithm }));
     }
 

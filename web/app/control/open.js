@@ -2,6 +2,7 @@
 // What the page shows first: the map of a link, the map that `sluice serve` was given, or a scene of ours.
 import { UserError } from '../model/limits.js';
 import { defaultSettings, isLink, readLink } from '../model/link.js';
+import { OWN } from '../model/heat.js';
 import { isInside } from '../model/state.js';
 import { isPlainUnit, rulesOf, stateOfUnit } from '../model/unit.js';
 import { attempt } from './world.js';
@@ -132,7 +133,7 @@ function checkNames({ registry }, algorithms, { method, heatHeuristic }) {
     };
     const unknown = algorithms.find((algorithm) => !isKnown(algorithm)) ??
         (has(registry.decompositions, method) ? undefined : method) ??
-        (has(registry.heuristics, heatHeuristic) ? undefined : heatHeuristic);
+        (heatHeuristic === OWN || has(registry.heuristics, heatHeuristic) ? undefined : heatHeuristic);
     if (unknown) throw new UserError(`The link asks for "${unknown}", which this version of Sluice does not have.`);
 }
 

@@ -62,6 +62,7 @@ export class PointerControl {
         this.down.set(event.pointerId, at);
         this.store.update({ active: index });
         const tile = this.stage.camera.tileAt(at.x, at.y);
+        this.#point(tile); // a finger does not move before it presses
         if (this.down.size > 1) this.drag?.end();
         const pans = this.down.size > 1 || event.button !== 0;
         this.drag = pans ? panning(this.stage) : this.begin(tile, event.pointerType === 'touch');

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Playing the panes' replays in lock step: the moment is one number for all of them. Infinity is the end,
 // whatever the answers will be.
+import { nextStop } from '../model/breakpoints.js';
 import { lastMoment, momentNow } from '../model/moment.js';
 import { FrameLoop } from './frames.js';
 
@@ -12,6 +13,7 @@ export class ReplayControl {
     constructor(store) {
         this.store = store;
         this.exact = 0; // the moment, between whole ones
+        this.ignoresStops = false; // while it is filmed
         const loop = new FrameLoop((elapsed) => this.#play(elapsed));
         store.on(['playing'], ({ playing }) => {
             this.exact = momentNow(store.state);
@@ -33,6 +35,32 @@ export class ReplayControl {
         this.seek(momentNow(this.store.state) + moments);
     }
 
+    /** Counts moments in another unit, and stays where the active pane is. @param {AppState['unit']} unit */
+    countIn(unit) {
+        const { state } = this.store;
+        const replay = state.panes[state.active]?.answer?.replay;
+        if (unit === state.unit) return;
+        const isOver = momentNow(state) >= lastMoment(state);
+        const events = replay?.eventsAt(state.moment, state.unit) ?? 0;
+        this.store.update({ unit });
+        if (replay && !isOver) this.seek(unit === 'events' ? events : replay.countsAfter(events).expanded);
+    }
+
+    /** Goes to where an event of the active pane has just happened. @param {number} event */
+    seekEvent(event) {
+        this.store.update({ playing: false });
+        this.countIn('events');
+        this.seek(event + 1);
+    }
+
+    /** Goes to the next breakpoint, or to the end. */
+    runToStop() {
+        const { state } = this.store;
+        const stopped = nextStop(state, momentNow(state));
+        this.store.update({ playing: false, stopped });
+        this.seek(stopped?.moment ?? Infinity);
+    }
+
     toggle() {
         const { state } = this.store;
         const atEnd = momentNow(state) >= lastMoment(state);
@@ -49,6 +77,12 @@ export class ReplayControl {
         // The slider may have been moved meanwhile.
         if (Math.round(this.exact) !== momentNow(state)) this.exact = momentNow(state);
         this.exact += perSecond * elapsed / 1000;
+        const stopped = this.ignoresStops ? null : nextStop(state, momentNow(state), Math.round(this.exact));
+        if (stopped) {
+            this.store.update({ playing: false, stopped });
+            this.seek(stopped.moment);
+            return;
+        }
         this.seek(this.exact);
         if (this.exact >= last) this.store.update({ playing: false });
     }

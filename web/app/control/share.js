@@ -95,12 +95,14 @@ async function saveFilm(store, stage, replay) {
     recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
     const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
     recorder.start();
+    replay.ignoresStops = true;
     replay.seek(0);
     store.update({ playing: true });
     while (store.state.playing) {
         await new Promise(requestAnimationFrame);
         paint();
     }
+    replay.ignoresStops = false;
     const end = performance.now() + LAST_LOOK;
     while (performance.now() < end) {
         await new Promise(requestAnimationFrame);

@@ -44,7 +44,7 @@ function bindLayers(store) {
     ground.addEventListener('change', () => store.update({ ground: /** @type {AppState['ground']} */ (ground.value) }));
     const boxes = /** @type {const} */ ({
         'show-search': 'showSearch', 'show-path': 'showPath', 'show-gates': 'showGates', 'show-graph': 'showGraph',
-        'show-flow': 'showFlow', 'show-waypoints': 'showWaypoints',
+        'show-flow': 'showFlow', 'show-tree': 'showTree', 'show-waypoints': 'showWaypoints',
     });
     const entries = Object.entries(boxes);
     for (const [id, key] of entries) {

@@ -47,7 +47,7 @@ export class WorldControl {
         const { start, goals } = endsFor(world, ends, unitOf({ unitSize, unitTerrains }));
         this.store.update({
             world, origin: FROM_FILES.includes(method) ? originOf(world) : null, start, goals, unitTerrains, scenario: [], scenarioName: '', scenarioUnit: {}, scenarioIndex: -1, gate: -1,
-            gateEdits: [],
+            gateEdits: [], breakpoints: [],
             terrain: null, heat: null, flow: null, movers: [], crowd: null, crowdPlaying: false, moment: Infinity, playing: false,
             pointer: null,
             panes: this.store.state.panes.map(({ algorithm }) => ({

@@ -31,8 +31,9 @@ function partOf({ algorithm, answer }, state, number) {
 
 /** Searches that gates guide are named after that. @param {string} algorithm @param {AppState} state @param {(value: number) => string} number */
 function guidedName(algorithm, state, number) {
-    const { registry, terrain } = state;
-    if (!readsZones(algorithm) || !terrain || !isTerrainCurrent(state)) return nameOf(algorithm, registry);
+    const { registry, terrain, panes } = state;
+    const isOneOfSeveral = panes.filter((pane) => readsZones(pane.algorithm)).length > 1;
+    if (!readsZones(algorithm) || isOneOfSeveral || !terrain || !isTerrainCurrent(state)) return nameOf(algorithm, registry);
     const [search] = algorithm.split('+');
     const by = `guided by ${number(terrain.gates.length)} ${terrain.gates.length === 1 ? 'gate' : 'gates'}`;
     return search === 'astar' ? by.charAt(0).toUpperCase() + by.slice(1) : `${nameOf(search, registry)} ${by}`;

@@ -2,6 +2,10 @@
 // What a heat map shows of its values: how they range, and how an estimate compares with the distance.
 
 /** @typedef {import('./replay.js').Replay} Replay */
+/** @typedef {import('./state.js').HeatLayer} HeatLayer */
+
+// The heuristic of a heat map that shows each pane the one that its search reads.
+export const OWN = 'own';
 
 // Sums of square roots differ in their last digits; what differs less is equal.
 const EQUAL = 1e-6;
@@ -18,6 +22,18 @@ export function rangeOf(values) {
         if (value > most) most = value;
     }
     return least <= most ? { least, most } : { least: 0, most: 0 };
+}
+
+/** Each layer once: panes may share one. @param {(HeatLayer|null)[]} layers */
+export function distinctLayers(layers) {
+    return [...new Set(layers)].flatMap((layer) => (layer ? [layer] : []));
+}
+
+/** The range of all layers together: equal colours mean equal values on every pane. @param {(HeatLayer|null)[]} layers */
+export function commonRange(layers) {
+    const withValues = distinctLayers(layers).filter(({ values }) => values.some((value) => !Number.isNaN(value)));
+    const ranges = withValues.map(({ values }) => rangeOf(values));
+    return rangeOf(Float64Array.from(ranges.flatMap(({ least, most }) => [least, most])));
 }
 
 /**

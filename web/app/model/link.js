@@ -2,6 +2,7 @@
 // The page's state in an address's fragment: readable settings as name=value, and the map: packed in `tiles`, or named in
 // `map` with what was changed in `edits`, or left out where the page's own first map is meant. What comes from an address
 // is not trusted: every value is checked before any is used.
+import { MOST_BREAKPOINTS } from './breakpoints.js';
 import { UserError, checkSize } from './limits.js';
 import { initialState } from './state.js';
 import { MOST_SIZE } from './unit.js';
@@ -118,6 +119,8 @@ const FIELDS = {
     showGates: flagField,
     showGraph: flagField,
     showFlow: flagField,
+    showTree: flagField,
+    breakpoints: listField(tileField, ';', MOST_BREAKPOINTS),
     showWaypoints: flagField,
     method: nameField,
     prominence: numberField(0, 1e6),
@@ -141,7 +144,7 @@ const ALGORITHMS = listField(nameField, ',', 4);
 
 /** @type {Record<keyof View, Field>} */
 const VIEW_FIELDS = {
-    moment: numberField(0, 1e9), play: wordField('replay', 'water', 'units'), tab: wordField('search', 'map', 'zones', 'heat', 'units', 'bench'), camera: cameraField,
+    moment: numberField(0, 1e9), play: wordField('replay', 'water', 'units'), tab: wordField('search', 'map', 'zones', 'heat', 'events', 'units', 'bench'), camera: cameraField,
     lesson: nameField,
 };
 

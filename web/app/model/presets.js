@@ -2,11 +2,12 @@
 // Layers that go together, one set for each task: what else is drawn would only hide it.
 
 /** @typedef {import('./state.js').AppState} AppState */
-/** @typedef {Pick<AppState, 'ground'|'showSearch'|'showPath'|'showGates'|'showGraph'|'showFlow'|'showWaypoints'>} Layers */
+/** @typedef {Pick<AppState, 'ground'|'showSearch'|'showPath'|'showGates'|'showGraph'|'showFlow'|'showTree'|'showWaypoints'>} Layers */
 
 /** @type {Layers} */
 const NOTHING = {
-    ground: 'plain', showSearch: false, showPath: false, showGates: false, showGraph: false, showFlow: false, showWaypoints: false,
+    ground: 'plain', showSearch: false, showPath: false, showGates: false, showGraph: false, showFlow: false, showTree: false,
+    showWaypoints: false,
 };
 
 /** By the name of the button; a tab of the same name comes to the front where there is one. @type {Record<string, Layers>} */

@@ -117,13 +117,18 @@ export class Replay {
      * @param {number} tile
      */
     factsOf(tile) {
-        let event = this.last[tile];
+        const event = this.last[tile];
         // The trace lists the goals before the search reaches them.
         if (event < 0 || this.trace.kind[event] === KIND.DESTINATION) return null;
+        return { g: this.trace.g[event], h: this.trace.h[event], parent: this.parentOf(tile), state: this.stateOf(tile) };
+    }
+
+    /** The parent that a tile has now, or the tile itself. @param {number} tile */
+    parentOf(tile) {
         // Ends and closings may leave the parent out; the event before then knows it.
-        let parent = this.trace.parent[event];
-        for (let e = event; parent === tile && e >= 0; e = this.previous[e]) parent = this.trace.parent[e];
-        return { g: this.trace.g[event], h: this.trace.h[event], parent, state: this.stateOf(tile) };
+        let parent = tile;
+        for (let e = this.last[tile]; parent === tile && e >= 0; e = this.previous[e]) parent = this.trace.parent[e];
+        return parent;
     }
 
     /** The tile that was expanded last, or -1. */

@@ -80,13 +80,20 @@ import { unitOf } from './unit.js';
  */
 
 /**
- * @typedef {object} HeatView
+ * @typedef {object} HeatLayer  the heat map of one pane
  * @property {Float64Array} values    one per tile, NaN: no value
- * @property {number} least           below 0 only where an estimate is too high
- * @property {number} most
- * @property {string} title           for the legend
+ * @property {string} title           what the values are
  * @property {{tiles: number, mean: number, exact: number, tooHigh: number}|null} errors  of an estimate: the
  *           mean of what distance and estimate differ by, and the shares of tiles where it is 0 and where it is negative
+ * @property {Uint8Array|null} pruned 1 where its search never looks, because its heuristic prunes the tile; null: nowhere
+ */
+
+/**
+ * @typedef {object} HeatView
+ * @property {(HeatLayer|null)[]} layers  by pane; null: the pane has no such values
+ * @property {number} least           of all layers, which have one scale; below 0 only where an estimate is too high
+ * @property {number} most
+ * @property {string} title           for the legend
  * @property {number} version         of the world it belongs to
  */
 
@@ -163,6 +170,8 @@ import { unitOf } from './unit.js';
  * @property {'expansions'|'events'} unit  what a moment counts
  * @property {number} moment         how far all panes are played
  * @property {boolean} playing
+ * @property {Tile[]} breakpoints    the replay stops when one of these is expanded
+ * @property {import('./breakpoints.js').Stop|null} stopped  where it last did
  * @property {number} speed          share of the whole replay a second: 0.02 to 2
  * @property {Ground} ground
  * @property {boolean} showSearch
@@ -170,6 +179,7 @@ import { unitOf } from './unit.js';
  * @property {boolean} showGates
  * @property {boolean} showGraph
  * @property {boolean} showFlow
+ * @property {boolean} showTree      lines from expanded tiles to their parents
  * @property {boolean} showWaypoints  and gateways, of the panes' heuristics
  * @property {boolean} showTour      whether a tour is asked for
  * @property {boolean} tourBack      whether it returns to the start
@@ -195,7 +205,7 @@ import { unitOf } from './unit.js';
  * @property {Tile|null} gateAnchor  one end of a gate that is being drawn
  * @property {Edit[]} gateEdits      changes of the decomposition by hand
  * @property {string} heatKind       'estimate', 'distance', 'difference', 'clearance' or 'order'
- * @property {string} heatHeuristic
+ * @property {string} heatHeuristic  'own': that of each pane's search
  * @property {HeatView|null} heat
  * @property {number} cellsDepth     cuts after which the overlay's cells are shown
  * @property {CellsView|null} cells
@@ -242,6 +252,8 @@ export function initialState() {
         unit: 'expansions',
         moment: 0,
         playing: false,
+        breakpoints: [],
+        stopped: null,
         speed: 0.2,
         ground: 'zones',
         showSearch: true,
@@ -249,6 +261,7 @@ export function initialState() {
         showGates: true,
         showGraph: false,
         showFlow: false,
+        showTree: false,
         showWaypoints: false,
         showTour: false,
         tourBack: false,
@@ -274,7 +287,7 @@ export function initialState() {
         gateAnchor: null,
         gateEdits: [],
         heatKind: 'estimate',
-        heatHeuristic: 'octile',
+        heatHeuristic: 'own',
         heat: null,
         cellsDepth: 4,
         cells: null,

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Hatching over ground that does not cost 1. The colours of zones, depth or a heat map say something else, so costs are
 // a texture over them: the denser the ink, the further the cost is from 1. Plain ground has colours for costs.
-import { TilePicture } from './tiles.js';
+import { Hatch } from './hatch.js';
 import { groundColour, packed, paletteOf } from './palette.js';
 
 /** @typedef {import('../model/state.js').World} World */
 /** @typedef {import('./camera.js').Camera} Camera */
 /** @typedef {'light'|'dark'} Theme */
 
-const STRIPE = 8; // pixels from one line to the next
-
-export class CostHatch {
+export class CostHatch extends Hatch {
     constructor() {
-        this.tiles = new TilePicture();
-        this.sheet = document.createElement('canvas');
+        super('up');
         this.painted = { version: -1, theme: '' };
         this.hasCosts = false;
     }
@@ -25,19 +22,7 @@ export class CostHatch {
     draw(context, world, camera, theme) {
         this.#paint(world, theme);
         if (!this.hasCosts) return;
-        const { canvas } = context;
-        const sheet = this.#cleared(canvas.width, canvas.height);
-        sheet.setTransform(context.getTransform());
-        sheet.imageSmoothingEnabled = false;
-        sheet.drawImage(this.tiles.canvas, camera.left, camera.top, world.width * camera.scale, world.height * camera.scale);
-        sheet.globalCompositeOperation = 'destination-in';
-        sheet.fillStyle = stripes(sheet);
-        sheet.setTransform(1, 0, 0, 1, 0, 0);
-        sheet.fillRect(0, 0, canvas.width, canvas.height);
-        context.save();
-        context.setTransform(1, 0, 0, 1, 0, 0);
-        context.drawImage(this.sheet, 0, 0);
-        context.restore();
+        this.drawTiles(context, world, camera);
     }
 
     /** @param {World} world @param {Theme} theme */
@@ -56,14 +41,6 @@ export class CostHatch {
         costs.forEach((cost, tile) => { this.tiles.pixels[tile] = isUnusual(cost) ? ink(cost) : 0; });
         this.tiles.flushAll();
     }
-
-    /** @param {number} width @param {number} height */
-    #cleared(width, height) {
-        // Setting the size clears it, and its state.
-        this.sheet.width = width;
-        this.sheet.height = height;
-        return /** @type {CanvasRenderingContext2D} */ (this.sheet.getContext('2d'));
-    }
 }
 
 /** @param {number} cost */
@@ -74,19 +51,4 @@ function isUnusual(cost) {
 /** Whether a map has ground that is hatched. @param {World} world */
 export function hasUnusualCosts({ costs }) {
     return costs.some(isUnusual);
-}
-
-/** Diagonal lines. @param {CanvasRenderingContext2D} context */
-function stripes(context) {
-    const side = Math.round(STRIPE * devicePixelRatio);
-    const cell = document.createElement('canvas');
-    cell.width = cell.height = side;
-    const pen = /** @type {CanvasRenderingContext2D} */ (cell.getContext('2d'));
-    pen.lineWidth = side / 4;
-    for (const shift of [-side, 0, side]) {
-        pen.moveTo(shift - 1, side + 1);
-        pen.lineTo(shift + side + 1, -1);
-    }
-    pen.stroke();
-    return /** @type {CanvasPattern} */ (context.createPattern(cell, 'repeat'));
 }

@@ -20,12 +20,13 @@ const DEEP = [24, 40, 84];
 /**
  * @param {AppState} state
  * @param {Theme} theme
+ * @param {number} pane   only heat maps differ from pane to pane
  * @returns {Painter}
  */
-export function groundPainter(state, theme) {
+export function groundPainter(state, theme, pane) {
     const { world, terrain, heat, cells, hubs, ground } = state;
     const plain = plainPainter(world.costs, paletteOf(theme));
-    if (ground === 'heat') return heat?.version === world.version ? heatPainter(heat, plain) : plain;
+    if (ground === 'heat') return heat?.version === world.version ? heatPainter(heat, heat.layers[pane] ?? null, plain) : plain;
     if (ground === 'cells') return cells?.version === world.version ? cellPainter(cells, theme, plain) : plain;
     if (ground === 'hubs') return hubs?.version === world.version ? hubPainter(hubs, theme, plain) : plain;
     if (ground === 'plain' || !terrain || terrain.version !== world.version) return plain;
@@ -185,11 +186,14 @@ export function ridgeLevelOf(lakes, clearance, tile, width) {
 }
 
 /**
- * @param {{values: Float64Array, least: number, most: number}} heat
+ * @param {{least: number, most: number}} heat   the scale
+ * @param {import('../model/state.js').HeatLayer|null} layer
  * @param {Painter} plain   for tiles without a value
  * @returns {Painter}
  */
-function heatPainter({ values, least, most }, plain) {
+function heatPainter({ least, most }, layer, plain) {
+    if (!layer) return plain;
+    const { values } = layer;
     const colourAt = heatScale(least, most);
     const range = most - least;
     const shades = Uint32Array.from({ length: 256 }, (_, i) => packed(colourAt(least + range * i / 255)));

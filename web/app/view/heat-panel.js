@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The panel of heat maps: what every tile is coloured by, and what can be said of it in numbers.
+import { OWN, distinctLayers, rangeOf } from '../model/heat.js';
 import { element, labelled, number, options, rowChoices } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -16,7 +17,7 @@ const SAYS = /** @type {Record<string, string>} */ ({
     difference: 'How far the estimate is below the distance. Below 0 it is too high, and paths may not ' +
         'be shortest.',
     clearance: 'The distance to the nearest wall.',
-    order: 'The order in which the active map\'s search expanded the tiles, from 1.',
+    order: 'The order in which each map\'s search expanded the tiles, from 1.',
 });
 
 export class HeatPanel {
@@ -38,7 +39,7 @@ export class HeatPanel {
 
     /** @param {AppState['registry']} registry @param {string} chosen */
     fill({ heuristics }, chosen) {
-        this.heuristic.replaceChildren(...options(rowChoices(heuristics), chosen));
+        this.heuristic.replaceChildren(...options([{ value: OWN, text: 'each map\'s own' }, ...rowChoices(heuristics)], chosen));
     }
 
     /** @param {AppState} state */
@@ -54,21 +55,35 @@ export class HeatPanel {
     }
 }
 
-/** @param {HeatView} heat */
-function numbersOf({ title, least, most, errors }) {
-    const rows = [['Least', number(least, 3)], ['Most', number(most, 3)]];
-    if (errors) {
-        rows.push(['Mean error', number(errors.mean, 3)], ['Exact on', share(errors.exact)],
-            ['Too high on', share(errors.tooHigh)], ['Connected tiles', number(errors.tiles)]);
-    }
+/** A column for each map, or one for all of them if they show the same. @param {HeatView} heat */
+function numbersOf({ title, layers }) {
+    const isOne = distinctLayers(layers).length === 1 && !layers.includes(null);
+    const columns = (isOne ? layers.slice(0, 1) : layers).map((layer) => (layer ? columnOf(layer) : {}));
+    const names = [...new Set(columns.flatMap((column) => Object.keys(column)))];
+    const head = isOne ? [] : [element('thead', {}, [element('tr', {}, [element('td'),
+        ...columns.map((_, i) => element('th', { textContent: `Map ${i + 1}`, scope: 'col' }))])])];
     return element('table', {}, [
-        element('caption', { textContent: title }),
-        element('tbody', {}, rows.map(([name, value]) => element('tr', {}, [
-            element('th', { textContent: name, scope: 'row' }), element('td', { textContent: value })]))),
+        element('caption', { textContent: title }), ...head,
+        element('tbody', {}, names.map((name) => element('tr', {}, [
+            element('th', { textContent: name, scope: 'row' }),
+            ...columns.map((column) => element('td', { textContent: column[name] ?? '–' }))]))),
     ]);
+}
+
+/** @param {import('../model/state.js').HeatLayer} layer @returns {Record<string, string>} */
+function columnOf({ values, errors, pruned }) {
+    const { least, most } = rangeOf(values);
+    return {
+        Least: number(least, 2), Most: number(most, 2),
+        ...(errors && {
+            'Mean error': number(errors.mean, 2), 'Exact on': share(errors.exact), 'Too high on': share(errors.tooHigh),
+            'Connected tiles': number(errors.tiles),
+        }),
+        ...(pruned && { 'Pruned tiles': number(pruned.reduce((sum, is) => sum + is, 0)) }),
+    };
 }
 
 /** @param {number} value */
 function share(value) {
-    return `${number(100 * value, 1)} % of tiles`;
+    return `${number(100 * value, 1)} %`;
 }

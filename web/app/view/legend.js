@@ -13,7 +13,7 @@ import { themeNow } from './theme.js';
 
 /** The parts of the state that it reads. @type {(keyof AppState)[]} */
 export const LEGEND_KEYS = ['ground', 'heat', 'cells', 'hubs', 'terrain', 'world', 'panes', 'tour', 'crowd', 'flow', 'showSearch', 'showPath',
-    'showGates', 'showGraph', 'showFlow', 'showWaypoints'];
+    'showGates', 'showGraph', 'showFlow', 'showTree', 'showWaypoints', 'breakpoints'];
 
 export class LegendView {
     constructor() {
@@ -65,12 +65,14 @@ function lineItems(state) {
         [gates.some(({ blocked }) => !blocked), 'gate and its number', palette.gate],
         [gates.some(({ blocked }) => blocked), 'blocked gate', palette.blocked],
         [state.showGraph && terrain !== null, 'region graph', palette.graph],
-        [state.showPath && answers.some(({ path }) => path.length > 1), 'path', palette.path],
+        [state.showTree && answers.some(({ replay }) => replay), 'search tree', palette.tree],
+        [(state.showPath || state.showTree) && answers.some(({ path }) => path.length > 1), 'path', palette.path],
         [tour !== null && tour.path.length > 1, 'tour', palette.waypoint],
     ];
     const signs = [
         ...(state.showWaypoints && answers.some(({ waypoints }) => waypoints?.length) ? [swatch('waypoint', rgbOf(palette.waypoint))] : []),
         ...(state.showFlow && flow ? [sign('→', 'next step to the goal', palette.flow)] : []),
+        ...(state.breakpoints.length ? [stopSign(palette.stop)] : []),
         sign('●', 'start', palette.start), sign('■', goals.length > 1 ? 'goals' : 'goal', palette.goal),
     ];
     return [...lines.filter(([isDrawn]) => isDrawn).map(([, name, colour]) => line(name, colour)), ...signs];
@@ -124,12 +126,16 @@ function hubItems() {
         swatch('by the goal', goal), swatch('by both', both)];
 }
 
-/** @param {{title: string, least: number, most: number}} heat */
-function heatItems({ title, least, most }) {
+/** @param {import('../model/state.js').HeatView} heat */
+function heatItems({ title, least, most, layers }) {
     const ramp = element('span', { className: 'ramp' });
     ramp.style.background = `linear-gradient(to right, ${heatStops(least, most).join(', ')})`;
     const zero = least < 0 && most > 0 ? [', 0 where it is palest'] : [];
-    return [element('span', {}, [`${title}: ${number(least, 2)}`, ramp, number(most, 2), ...zero])];
+    const scale = element('span', {}, [`${title}: ${number(least, 2)}`, ramp, number(most, 2), ...zero]);
+    if (!layers.some((layer) => layer?.pruned)) return [scale];
+    const pruned = swatch('pruned: no cheapest path needs it', rgbOf(paletteOf(themeNow()).pruned));
+    pruned.firstElementChild?.classList.add('pruned');
+    return [scale, pruned];
 }
 
 /** @param {string} name @param {Rgb} colour */
@@ -144,6 +150,13 @@ function line(name, colour) {
     const stroke = element('span', { className: 'stroke' });
     stroke.style.background = colour;
     return element('span', {}, [stroke, name]);
+}
+
+/** @param {string} colour */
+function stopSign(colour) {
+    const item = swatch('breakpoint', rgbOf(colour));
+    item.firstElementChild?.classList.add('stop');
+    return item;
 }
 
 /** @param {string} mark @param {string} name @param {string} colour */

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What is drawn over the tiles as lines and shapes: directions, paths, waypoints, gates, the region graph, movers, units,
-// the ends, the cursor.
+// What is drawn over the tiles as lines and shapes: directions, paths, waypoints, gates, the region graph, breakpoints,
+// movers, units, the ends, the cursor.
 // Everything is in tiles; the camera says where they are on the canvas.
 import { isInside } from '../model/state.js';
 import { fitsAt, unitOf } from '../model/unit.js';
 import { wallToWall } from '../model/gates.js';
+import { drawBreakpoints } from './breakpoints.js';
 import { drawFlow } from './flow.js';
 import { acrossTiles, drawGates } from './gates.js';
 import { drawMovers } from './movers.js';
@@ -35,9 +36,11 @@ export function drawMarks(pen, state, answer) {
     if (state.showSearch && answer) drawNumbers(pen, world, answer);
     if (state.gateAnchor) drawDraft(pen, state, state.gateAnchor);
     if (state.unitSize > 1) drawSquares(pen, state, answer);
-    if (state.showPath && answer) drawPath(pen, state, answer);
+    // The tree's branch to the tile expanded last is the path so far.
+    if ((state.showPath || state.showTree) && answer) drawPath(pen, state, answer);
     if (state.tour) strokeThrough(pen, state.tour.path, pen.palette.waypoint, lineWidth(pen, 0.3));
     if (state.showWaypoints && answer?.waypoints) drawWaypoints(pen, answer.waypoints);
+    drawBreakpoints(pen, state);
     drawMovers(pen, state);
     drawUnits(pen, state);
     state.goals.forEach((goal, index) => drawEnd(pen, goal, pen.palette.goal, placeInTour(state, index)));

@@ -30,6 +30,9 @@ import { TILE } from '../model/replay.js';
  * @property {string} atGoal
  * @property {string} stranded
  * @property {string} unitGoal
+ * @property {string} pruned    ground that a search never looks at
+ * @property {string} tree      from tiles to their parents
+ * @property {string} stop      breakpoints
  * @property {string} mover     obstacles that move by themselves
  * @property {string} unitEdge  around units, and their signs
  * @property {Record<number, [number, number, number, number]>} tile  by TILE, with an opacity of 0 to 255
@@ -54,7 +57,7 @@ const PALETTES = {
         background: '#e4e2da', path: '#101418', halo: '#ffffff', gate: '#c2122f', waypoint: '#d94f00', blocked: '#101418', outline: '#2a2f3a66',
         graph: '#4b3f72', start: '#006d4e', goal: '#a3195b', cursor: '#101418', grid: '#00000018',
         flow: '#5a3d00', walking: '#26549e', atGoal: '#a5ecae', stranded: '#f0587c', unitGoal: '#7d9cc9',
-        mover: '#c46a12', unitEdge: '#101418',
+        mover: '#c46a12', unitEdge: '#101418', pruned: '#ffffff', tree: '#123a66', stop: '#c8102e',
         tile: SEARCH_COLOURS,
     },
     dark: {
@@ -62,7 +65,7 @@ const PALETTES = {
         background: '#1b1e23', path: '#ffffff', halo: '#000000', gate: '#ff7b93', waypoint: '#ff7a1a', blocked: '#c9ccd2', outline: '#cfd6e066',
         graph: '#d0c4ff', start: '#3fd6a6', goal: '#ff8fc0', cursor: '#ffffff', grid: '#ffffff14',
         flow: '#ffd479', walking: '#4f8df0', atGoal: '#c9f7cc', stranded: '#ff6f91', unitGoal: '#93b4e3',
-        mover: '#ffa04d', unitEdge: '#05070a',
+        mover: '#ffa04d', unitEdge: '#05070a', pruned: '#ffffff', tree: '#86c5f7', stop: '#ff5468',
         tile: DARK_SEARCH_COLOURS,
     },
 };

@@ -4,6 +4,7 @@ import { isInside } from '../model/state.js';
 import { fitsAt, unitOf } from '../model/unit.js';
 import { STATUS, unitAt } from '../model/crowd.js';
 import { DIRECTIONS } from '../model/flow.js';
+import { distinctLayers } from '../model/heat.js';
 import { TILE } from '../model/replay.js';
 import { byId, number } from './dom.js';
 
@@ -28,7 +29,11 @@ export class ReadoutView {
     show(state) {
         const text = describeTile(state);
         // Setting it makes screen readers read it again, even if it is unchanged.
-        if (this.text.textContent !== text) this.text.textContent = text;
+        if (this.text.textContent === text) return;
+        this.text.textContent = text;
+        // What does not fit scrolls, and so must be in reach of the keyboard.
+        if (this.text.scrollHeight > this.text.clientHeight) this.text.tabIndex = 0;
+        else this.text.removeAttribute('tabindex');
     }
 }
 
@@ -64,7 +69,9 @@ function describeFlow({ showFlow, flow, world }, tile) {
 /** @param {AppState} state @param {number} tile */
 function describeHeat({ ground, heat, world }, tile) {
     if (ground !== 'heat' || heat?.version !== world.version) return [];
-    return [`${heat.title} ${Number.isNaN(heat.values[tile]) ? 'none' : number(heat.values[tile], 3)}`];
+    const texts = distinctLayers(heat.layers).map(({ title, values, pruned }) =>
+        `${title} ${Number.isNaN(values[tile]) ? 'none' : number(values[tile], 3)}${pruned?.[tile] ? ', pruned' : ''}`);
+    return [...new Set(texts)];
 }
 
 /** @param {AppState} state @param {number} tile */

@@ -6,13 +6,17 @@ import { CostHatch } from './costs.js';
 import { drawMarks } from './marks.js';
 import { element } from './dom.js';
 import { paletteOf } from './palette.js';
+import { PrunedHatch } from './pruned.js';
 import { themeNow } from './theme.js';
 import { TilePicture, SearchPicture, paintGround } from './tiles.js';
+import { TreePicture } from './tree.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 
 // Lines of text below the map come and go with the pointer; the map must not jump for them.
 const SPARE_HEIGHT = 80;
+// Of a low pane less can be missing before much of the map is.
+const SPARE_SHARE = 0.12;
 
 /**
  * @typedef {object} PaneView
@@ -21,6 +25,8 @@ const SPARE_HEIGHT = 80;
  * @property {HTMLElement} counts
  * @property {HTMLCanvasElement} canvas
  * @property {SearchPicture} search
+ * @property {PrunedHatch} pruned
+ * @property {TreePicture} tree
  */
 
 export class Stage {
@@ -32,7 +38,8 @@ export class Stage {
         this.root = root;
         this.getState = getState;
         this.camera = new Camera();
-        this.ground = new TilePicture();
+        /** one for all panes, or one each where a heat map differs between them @type {TilePicture[]} */
+        this.grounds = [];
         this.costs = new CostHatch();
         /** @type {PaneView[]} */
         this.panes = [];
@@ -71,7 +78,7 @@ export class Stage {
         const figure = element('figure', { className: 'pane' }, [head, canvas, counts]);
         this.root.append(figure);
         this.sizes.observe(canvas);
-        const pane = { figure, head, counts, canvas, search: new SearchPicture() };
+        const pane = { figure, head, counts, canvas, search: new SearchPicture(), pruned: new PrunedHatch(), tree: new TreePicture() };
         this.panes.push(pane);
         this.onPane(pane, index);
     }
@@ -130,7 +137,7 @@ export class Stage {
 
     #hasOtherSize() {
         const { width, height } = this.panes[0]?.canvas.getBoundingClientRect() ?? this.fitted;
-        return width !== this.fitted.width || Math.abs(height - this.fitted.height) > SPARE_HEIGHT;
+        return width !== this.fitted.width || Math.abs(height - this.fitted.height) > Math.min(SPARE_HEIGHT, SPARE_SHARE * this.fitted.height);
     }
 
     /** The ground must be repainted: the map changed, or what its colours mean. */
@@ -151,13 +158,21 @@ export class Stage {
     #drawAll() {
         const state = this.getState();
         const theme = themeNow();
-        if (this.groundIsOld) paintGround(this.ground, state, theme);
+        if (this.groundIsOld) this.#paintGrounds(state, theme);
         this.groundIsOld = false;
         this.panes.forEach((pane, index) => this.#drawPane(pane, state, index, theme));
     }
 
+    /** @param {AppState} state @param {'light'|'dark'} theme */
+    #paintGrounds(state, theme) {
+        const { ground, heat } = state;
+        const count = ground === 'heat' && new Set(heat?.layers).size > 1 ? this.panes.length : 1;
+        this.grounds = Array.from({ length: count }, (_, i) => this.grounds[i] ?? new TilePicture());
+        this.grounds.forEach((picture, i) => paintGround(picture, state, theme, i));
+    }
+
     /** @param {PaneView} pane @param {AppState} state @param {number} index @param {'light'|'dark'} theme */
-    #drawPane({ canvas, search }, state, index, theme) {
+    #drawPane({ canvas, search, pruned, tree }, state, index, theme) {
         const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
         const palette = paletteOf(theme);
         const { world } = state;
@@ -171,10 +186,12 @@ export class Stage {
         context.imageSmoothingEnabled = scale < 1;
         const drawTiles = (/** @type {TilePicture} */ { canvas: picture }) =>
             context.drawImage(picture, left, top, world.width * scale, world.height * scale);
-        drawTiles(this.ground);
+        drawTiles(this.grounds[index] ?? this.grounds[0]);
+        pruned.draw(context, state, index, this.camera, theme);
         if (state.showSearch) drawTiles(search);
         // Over the search too: it covers the ground that it looked at.
         if (state.ground !== 'plain' || state.showSearch) this.costs.draw(context, world, this.camera, theme);
+        if (state.showTree && replay?.tileCount === world.width * world.height) tree.draw(context, replay, world.width, this.camera, palette.tree);
         drawMarks({ context, camera: this.camera, palette }, state, answer);
     }
 }

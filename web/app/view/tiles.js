@@ -67,13 +67,14 @@ export class TilePicture {
  * @param {TilePicture} picture
  * @param {AppState} state
  * @param {Theme} theme
+ * @param {number} pane
  */
-export function paintGround(picture, state, theme) {
+export function paintGround(picture, state, theme, pane) {
     const { world } = state;
     if (picture.canvas.width !== world.width || picture.canvas.height !== world.height) {
         picture.resize(world.width, world.height);
     }
-    const colourOf = groundPainter(state, theme);
+    const colourOf = groundPainter(state, theme, pane);
     const wall = packed(paletteOf(theme).wall);
     for (let tile = 0; tile < picture.pixels.length; tile++) {
         picture.pixels[tile] = world.costs[tile] === 0 ? wall : colourOf(tile);

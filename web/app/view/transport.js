@@ -23,6 +23,7 @@ export class TransportView {
         this.toEnd = byId('to-end', HTMLButtonElement);
         this.moment = byId('moment', HTMLInputElement);
         this.momentText = byId('moment-text', HTMLOutputElement);
+        this.stopped = byId('stopped', HTMLOutputElement);
         this.unit = byId('unit', HTMLSelectElement);
         this.speed = byId('speed', HTMLInputElement);
     }
@@ -33,6 +34,7 @@ export class TransportView {
         const now = momentNow(state);
         this.moment.max = String(last);
         this.moment.value = String(now);
+        this.stopped.textContent = stoppedText(state, now);
         this.momentText.textContent = `step ${number(now)} of ${number(last)}`;
         this.unit.value = state.unit;
         this.play.textContent = state.playing ? '❚❚' : '▶';
@@ -40,4 +42,11 @@ export class TransportView {
         for (const button of [this.toStart, this.stepBack]) button.disabled = now <= 0;
         for (const button of [this.stepOn, this.toEnd]) button.disabled = now >= last;
     }
+}
+
+/** Why the replay stands where it is, if it stopped by itself. @param {AppState} state @param {number} now */
+function stoppedText({ stopped, playing, panes }, now) {
+    if (!stopped || playing || stopped.moment !== now) return '';
+    const where = panes.length > 1 ? `, map ${stopped.pane + 1}` : '';
+    return `stopped at (${stopped.tile.x}, ${stopped.tile.y})${where}`;
 }

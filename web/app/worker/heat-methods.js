@@ -6,7 +6,7 @@ import { differenceOf, errorsOf, withoutNegatives } from '../model/heat.js';
 
 /** @type {Record<string, Method>} */
 export const heatMethods = {
-    // {heuristic, query, rules, cut}: {values, errors} of its estimates from every tile to the goals.
+    // {algorithm, query, rules, cut}: {values, errors} of its estimates from every tile to the goals.
     heatEstimate(session, request) {
         const { estimates, differences } = compare(session, request);
         return { values: estimates, errors: errorsOf(differences) };
@@ -28,11 +28,16 @@ export const heatMethods = {
         const clearance = session.terrain(cut).terrain.clearance();
         return { values: clearance.map((value) => value || NaN), errors: null };
     },
+
+    // {algorithm, query, rules, cut}: by tile, 1 where the search prunes it; null if it prunes none.
+    heatPruned(session, { algorithm, query, rules, cut }) {
+        const pruned = session.finderFor(rules, algorithm, cut).pruned({ ...query, algorithm });
+        return pruned.includes(1) ? Uint8Array.from(pruned, (value) => Number(value === 1)) : null;
+    },
 };
 
 /** @param {import('./session.js').Session} session @param {any} request */
-function compare(session, { heuristic, query, rules, cut }) {
-    const algorithm = `astar+${heuristic}`;
+function compare(session, { algorithm, query, rules, cut }) {
     const finder = session.finderFor(rules, algorithm, cut);
     const estimates = withoutNegatives(finder.estimates({ ...query, algorithm }));
     const distances = withoutNegatives(finder.distances(query));

@@ -14,13 +14,14 @@ for (const viewport of SIZES) {
         await page.keyboard.press('End');
         await assertNothingClipped(page, 'opening');
         await page.click('#welcome-skip');
-        for (const tab of ['map', 'zones', 'heat', 'units', 'bench', 'search']) {
+        for (const tab of ['map', 'zones', 'heat', 'events', 'units', 'bench', 'search']) {
             await page.click(`#tab-${tab}`);
             if (tab === 'zones') {
                 await page.waitForSelector('#gate-0');
                 await page.click('#gate-0');
                 await page.click('#gate-block');
             }
+            if (tab === 'events') await page.click('#breakpoint-add');
             if (tab === 'units') await page.click('#units-place');
             if (tab === 'bench') await page.click('#bench-run');
             await settle(page);

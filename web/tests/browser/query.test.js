@@ -240,7 +240,7 @@ pageTest('help lists every key, and tabs go by arrows', {}, async ({ page }) => 
     await assertAccessible(page);
     await page.keyboard.press('Escape');
     await page.focus('#tab-search');
-    for (const panel of ['map', 'zones', 'heat', 'units', 'bench', 'search']) {
+    for (const panel of ['map', 'zones', 'heat', 'events', 'units', 'bench', 'search']) {
         await page.keyboard.press('ArrowRight');
         assert.ok(await page.isVisible(`#panel-${panel}`), panel);
         assert.equal(await page.getAttribute(`#tab-${panel}`, 'aria-selected'), 'true');

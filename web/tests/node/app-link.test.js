@@ -20,7 +20,8 @@ test('a link carries the map and its settings', async () => {
         panes: [{ algorithm: 'wastar+manhattan', answer: null }, { algorithm: 'walk:robust-trace', answer: null }],
         goals: [{ x: 2, y: 1 }, { x: 1, y: 1 }], diagonals: 'never', charge: 'mean', weight: 2.5, maxExpanded: 12, maxSteps: 60, partial: true,
         unitSize: 3, unitTerrains: '.S+ &#é',
-        ground: 'heat', showGraph: true, showFlow: true, showWaypoints: true, showPath: false, method: 'water', prominence: 1.25, widest: 7, downscale: 2, unit: 'events',
+        ground: 'heat', showGraph: true, showFlow: true, showTree: true, showWaypoints: true, showPath: false,
+        breakpoints: [{ x: 1, y: 0 }, { x: 2, y: 1 }], method: 'water', prominence: 1.25, widest: 7, downscale: 2, unit: 'events',
         gateEdits: [{ kind: 'add', ends: [{ x: 0, y: 0 }, { x: 0, y: 1 }] }, { kind: 'block', ends: [{ x: 1, y: 0 }, { x: 1, y: 1 }], which: 1 }],
     });
     const link = await writeLink(state);
@@ -35,6 +36,8 @@ test('a link carries the map and its settings', async () => {
     assert.deepEqual(settings.gateEdits, state.gateEdits);
     assert.equal(settings.partial, true);
     assert.equal(settings.showFlow, true);
+    assert.equal(settings.showTree, true);
+    assert.deepEqual(settings.breakpoints, state.breakpoints);
     assert.deepEqual([settings.unitSize, settings.unitTerrains], [3, '.S+ &#é']);
 });
 
