@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Hatching over ground that does not cost 1. The colours of zones, depth or a heat map say something else, so costs are
 // a texture over them: the denser the ink, the further the cost is from 1. Plain ground has colours for costs.
-import { TilePicture } from './tiles.js';
+import { SvgContext } from './svg-context.js';
+import { TilePicture, drawTiles } from './tiles.js';
 import { groundColour, packed, paletteOf } from './palette.js';
 
 /** @typedef {import('../model/state.js').World} World */
@@ -19,17 +20,21 @@ export class CostHatch {
     }
 
     /**
-     * @param {CanvasRenderingContext2D} context   whose pixels are those of the screen
+     * @param {CanvasRenderingContext2D|SvgContext} context   whose pixels are those of the screen
      * @param {World} world @param {Camera} camera @param {Theme} theme
      */
     draw(context, world, camera, theme) {
         this.#paint(world, theme);
         if (!this.hasCosts) return;
+        if (context instanceof SvgContext) {
+            context.striped(STRIPE, () => drawTiles(context, this.tiles, world, camera));
+            return;
+        }
         const { canvas } = context;
         const sheet = this.#cleared(canvas.width, canvas.height);
         sheet.setTransform(context.getTransform());
         sheet.imageSmoothingEnabled = false;
-        sheet.drawImage(this.tiles.canvas, camera.left, camera.top, world.width * camera.scale, world.height * camera.scale);
+        drawTiles(sheet, this.tiles, world, camera);
         sheet.globalCompositeOperation = 'destination-in';
         sheet.fillStyle = stripes(sheet);
         sheet.setTransform(1, 0, 0, 1, 0, 0);
