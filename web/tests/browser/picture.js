@@ -12,8 +12,8 @@ import { fileURLToPath } from 'node:url';
 const SIDE = 40;
 // Of 255: how far the mean of a square may be off; and how many in a hundred squares may be further, because other fonts
 // break lines elsewhere.
-const TOLERANCE = 10;
-const MOST_OFF = 4;
+const TOLERANCE = 8;
+const MOST_OFF = 1;
 
 /** Mean colours, a line of rrggbb for each row of squares. @param {Page} page @returns {Promise<string[]>} */
 async function meansOf(page) {
