@@ -13,12 +13,15 @@ export class ReplayControl {
     constructor(store) {
         this.store = store;
         this.exact = 0; // the moment, between whole ones
-        this.ignoresStops = false; // while it is filmed
+        this.ignoresStops = false; // while it plays through
         const loop = new FrameLoop((elapsed) => this.#play(elapsed));
         store.on(['playing'], ({ playing }) => {
             this.exact = momentNow(store.state);
             if (playing) loop.start();
-            else loop.stop();
+            else {
+                loop.stop();
+                this.ignoresStops = false;
+            }
         });
         store.on(['unit'], () => this.seek(Infinity));
     }
@@ -59,6 +62,13 @@ export class ReplayControl {
         const stopped = nextStop(state, momentNow(state));
         this.store.update({ playing: false, stopped });
         this.seek(stopped?.moment ?? Infinity);
+    }
+
+    /** Plays from the beginning to the end, past all breakpoints: for a film. */
+    playThrough() {
+        this.ignoresStops = true;
+        this.seek(0);
+        this.store.update({ playing: true });
     }
 
     toggle() {

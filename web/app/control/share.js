@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Sharing: a link, the view as a picture with caption and legend, the replay as a film.
+// Sharing, on both pages: a link, the view as a picture with caption and legend, a film of what is played.
 import { UserError } from '../model/limits.js';
 import { writeLink } from '../model/link.js';
 import { nameOf } from '../model/names.js';
 import { byId, number } from '../view/dom.js';
 import { download, renamed } from '../view/download.js';
 import { layOut, legendFrom, pageColours, paintLayout, pngOf, svgOf } from '../view/export.js';
+import { ShareView } from '../view/share.js';
 import { attempt } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -20,49 +21,56 @@ const FRAMES_PER_SECOND = 30;
 const LAST_LOOK = 1000;
 
 /**
+ * What a page has to share.
+ * @typedef {object} Shared
+ * @property {ShareView} view
+ * @property {() => Promise<string>} link   the fragment of an address
+ * @property {() => Sheet} sheet            the picture
+ * @property {() => string} name            of the file that it is about
+ * @property {() => void} play              from the beginning
+ * @property {() => boolean} isPlaying
+ */
+
+/**
  * @param {AppStore} store @param {Stage} stage @param {ReplayControl} replay
  * @param {() => View} view  as it is now
  */
 export function startShare(store, stage, replay, view) {
-    const dialog = byId('share-dialog', HTMLDialogElement);
-    const link = byId('share-link', HTMLInputElement);
-    const open = () => attempt(store, async () => {
-        link.value = 'This map is too large for a link.';
-        dialog.showModal();
-        const fragment = await writeLink(store.state, view());
-        link.value = new URL(`#${fragment}`, location.href).href;
-        link.select();
+    bindShare(store, {
+        view: new ShareView('this map with its edits, ends, searches, moment and view', 'Replay'),
+        link: () => writeLink(store.state, view()), sheet: () => sheetOf(store.state, stage), name: () => store.state.world.name,
+        play: () => replay.playThrough(),
+        isPlaying: () => store.state.playing,
     });
-    byId('share', HTMLButtonElement).addEventListener('click', open);
-    byId('share-copy', HTMLButtonElement).addEventListener('click', () => copyField(link));
-    const film = byId('share-film', HTMLButtonElement);
-    film.addEventListener('click', () => attempt(store, async () => {
-        film.disabled = true;
-        film.textContent = 'Filming…';
-        try {
-            await saveFilm(store, stage, replay);
-        } finally {
-            film.disabled = false;
-            film.textContent = 'Replay as WebM';
-        }
-    }));
-    bindPictures(() => sheetOf(store.state, stage), () => store.state.world.name, store);
 }
 
-/**
- * The buttons that save a sheet.
- * @param {() => Sheet} sheet @param {() => string} name  of the file that it is about @param {import('../model/store.js').Store<any>} store
- */
-export function bindPictures(sheet, name, store) {
-    byId('share-png', HTMLButtonElement).addEventListener('click', () => attempt(store, async () => {
+/** @param {import('../model/store.js').Store<any>} store @param {Shared} shared */
+export function bindShare(store, shared) {
+    const { view, link, sheet, name } = shared;
+    const on = (/** @type {HTMLElement} */ button, /** @type {() => Promise<void>} */ work) => button.addEventListener('click', () => attempt(store, work));
+    on(byId('share', HTMLButtonElement), async () => {
+        view.link.value = 'This is too large for a link.';
+        view.dialog.showModal();
+        view.link.value = new URL(`#${await link()}`, location.href).href;
+        view.link.select();
+    });
+    on(view.copy, () => copyField(view.link));
+    on(view.savePng, async () => {
         const canvas = document.createElement('canvas');
         paintLayout(layOut(sheet()), canvas);
         const blob = await pngOf(canvas);
         if (!blob) throw new UserError('This browser cannot make a picture of this size. Make the window smaller.');
         download(renamed(name(), '-view.png'), [blob], 'image/png');
-    }));
-    byId('share-svg', HTMLButtonElement).addEventListener('click', () => attempt(store, async () =>
-        download(renamed(name(), '-view.svg'), [svgOf(layOut(sheet()))], 'image/svg+xml')));
+    });
+    on(view.saveSvg, async () => download(renamed(name(), '-view.svg'), [svgOf(layOut(sheet()))], 'image/svg+xml'));
+    on(view.saveFilm, async () => {
+        view.showFilming(true);
+        try {
+            store.update({ message: { kind: 'note', text: `The film has ${number(await saveFilm(shared) / 1024)} KiB.` } });
+        } finally {
+            view.showFilming(false);
+        }
+    });
 }
 
 /** @param {HTMLInputElement} field */
@@ -77,17 +85,17 @@ function sheetOf({ panes, registry, world }, stage) {
     return {
         caption: `${world.name}. ${byId('headline', HTMLElement).textContent}`,
         maps: stage.panes.map(({ canvas, counts }, index) => ({
-            canvas, title: nameOf(panes[index].algorithm, registry), line: counts.textContent ?? '',
+            canvas, draw: (context) => stage.drawPane(context, index), title: nameOf(panes[index].algorithm, registry), line: counts.textContent ?? '',
         })),
         legend: legendFrom(byId('legend', HTMLElement)), colours: pageColours(),
     };
 }
 
-/** Plays the replay once and records it. @param {AppStore} store @param {Stage} stage @param {ReplayControl} replay */
-async function saveFilm(store, stage, replay) {
+/** Plays once and records it. @param {Shared} shared @returns {Promise<number>} bytes */
+async function saveFilm({ sheet, name, play, isPlaying }) {
     if (typeof MediaRecorder !== 'function') throw new UserError('This browser cannot record films. Save a picture instead.');
     const canvas = document.createElement('canvas');
-    const paint = () => paintLayout(layOut(sheetOf(store.state, stage)), canvas, 1);
+    const paint = () => paintLayout(layOut(sheet()), canvas, 1);
     paint();
     const recorder = new MediaRecorder(canvas.captureStream(FRAMES_PER_SECOND), { mimeType: 'video/webm' });
     /** @type {Blob[]} */
@@ -95,14 +103,11 @@ async function saveFilm(store, stage, replay) {
     recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
     const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
     recorder.start();
-    replay.ignoresStops = true;
-    replay.seek(0);
-    store.update({ playing: true });
-    while (store.state.playing) {
+    play();
+    while (isPlaying()) {
         await new Promise(requestAnimationFrame);
         paint();
     }
-    replay.ignoresStops = false;
     const end = performance.now() + LAST_LOOK;
     while (performance.now() < end) {
         await new Promise(requestAnimationFrame);
@@ -110,6 +115,6 @@ async function saveFilm(store, stage, replay) {
     }
     recorder.stop();
     await stopped;
-    download(renamed(store.state.world.name, '.webm'), parts, 'video/webm');
-    store.update({ message: { kind: 'note', text: `The film has ${number(parts.reduce((sum, { size }) => sum + size, 0) / 1024)} KiB.` } });
+    download(renamed(name(), '.webm'), parts, 'video/webm');
+    return parts.reduce((sum, { size }) => sum + size, 0);
 }

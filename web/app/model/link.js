@@ -3,7 +3,10 @@
 // `map` with what was changed in `edits`, or left out where the page's own first map is meant. What comes from an address
 // is not trusted: every value is checked before any is used.
 import { MOST_BREAKPOINTS } from './breakpoints.js';
-import { UserError, checkSize } from './limits.js';
+import { checkSize } from './limits.js';
+import {
+    LONGEST_LINK, broken, cameraField, checkedLength, flagField, listField, nameField, numberField, readAll, readField, unpacked, wordField, writeAll,
+} from './link-fields.js';
 import { initialState } from './state.js';
 import { MOST_SIZE } from './unit.js';
 import { changesBetween, followsFromGlyphs, packChanges, packTiles, unpackChanges, unpackTiles } from './link-map.js';
@@ -12,39 +15,8 @@ import { changesBetween, followsFromGlyphs, packChanges, packTiles, unpackChange
 /** @typedef {import('./state.js').Tile} Tile */
 /** @typedef {import('./grid.js').Changes} Changes */
 /** @typedef {import('./link-map.js').Tiles} Tiles */
+/** @typedef {import('./link-fields.js').Field} Field */
 
-// What chats and mail still take as one address.
-export const LONGEST_LINK = 16_000;
-
-/** @typedef {{write: (value: any) => string, read: (text: string) => any}} Field */
-
-/** @param {number} least @param {number} most @returns {Field} */
-const numberField = (least, most) => ({
-    write: String,
-    read: (text) => {
-        const value = text.trim() === '' ? NaN : Number(text);
-        if (value >= least && value <= most) return value;
-        throw new Error();
-    },
-});
-/** @param {string[]} words @returns {Field} */
-const wordField = (...words) => ({
-    write: String,
-    read: (text) => {
-        if (words.includes(text)) return text;
-        throw new Error();
-    },
-});
-/** A word that the registry has or has not, which is seen when it is used. @type {Field} */
-const nameField = {
-    write: String,
-    read: (text) => {
-        if (/^[a-z0-9:+_-]{1,60}$/.test(text)) return text;
-        throw new Error();
-    },
-};
-/** @type {Field} */
-const flagField = { write: (value) => (value ? '1' : '0'), read: (text) => wordField('0', '1').read(text) === '1' };
 /** @type {Field} */
 const sizeField = {
     write: String,
@@ -69,24 +41,6 @@ const tileField = {
         const [, x, y] = text.match(/^(\d{1,6}),(\d{1,6})$/) ?? [];
         if (y === undefined) throw new Error();
         return { x: Number(x), y: Number(y) };
-    },
-};
-/** @param {Field} field @param {string} between @param {number} most @returns {Field} */
-const listField = (field, between, most) => ({
-    write: (values) => values.map(field.write).join(between),
-    read: (text) => {
-        const parts = text === '' ? [] : text.split(between);
-        if (parts.length > most) throw new Error();
-        return parts.map(field.read);
-    },
-});
-/** Where the camera looks: the tile in its middle, and how much larger than when all of the map fits. @type {Field} */
-const cameraField = {
-    write: ({ x, y, zoom }) => [x, y, zoom].map((value) => Number(value.toFixed(2))).join(','),
-    read: (text) => {
-        const [x, y, zoom, ...more] = text.split(',').map((part) => numberField(-1e6, 1e6).read(part));
-        if (zoom === undefined || zoom <= 0 || more.length) throw new Error();
-        return { x, y, zoom };
     },
 };
 const EDIT_KINDS = ['add', 'remove', 'block'];
@@ -164,14 +118,8 @@ export async function writeLink(state, view = {}) {
         // What an imported trace showed is no search.
         searches: ALGORITHMS.write(panes.map(({ algorithm }) => (algorithm === 'trace' ? 'astar+octile' : algorithm))),
     });
-    for (const [key, field] of Object.entries(FIELDS)) {
-        const text = field.write(/** @type {any} */ (state)[key]);
-        if (text !== '') params.set(key, text);
-    }
-    for (const [key, field] of Object.entries(VIEW_FIELDS)) {
-        const value = view[/** @type {keyof View} */ (key)];
-        if (value !== undefined) params.set(key, field.write(value));
-    }
+    writeAll(params, FIELDS, state);
+    writeAll(params, VIEW_FIELDS, view);
     const byName = origin && await withMap(params, { map: origin.name, ...await editParts(state) });
     if (byName && scenes.some(({ map }) => map === origin.name)) return checked(byName);
     const packed = await withMap(params, {
@@ -199,9 +147,7 @@ async function withMap(params, map) {
 
 /** @param {string} link */
 function checked(link) {
-    if (link.length <= LONGEST_LINK) return link;
-    throw new UserError(`This map would need a link of ${link.length} characters, and ${LONGEST_LINK} is what an address can be ` +
-        'relied on to carry. Save the map as .map or PNG and pass the file on instead.');
+    return checkedLength(link, 'Save the map as .map or PNG and pass the file on instead.');
 }
 
 // A link that does not say these leaves them to the map and its scenario.
@@ -243,31 +189,6 @@ export async function readLink(fragment) {
     };
 }
 
-/** @param {URLSearchParams} params @param {Record<string, Field>} fields */
-function readAll(params, fields) {
-    /** @type {Record<string, any>} */
-    const values = {};
-    for (const [key, field] of Object.entries(fields)) {
-        const text = params.get(key);
-        if (text !== null) values[key] = readField(key, field, text);
-    }
-    return values;
-}
-
-/** @param {string} key @param {Field} field @param {string} text */
-function readField(key, field, text) {
-    try {
-        return field.read(text);
-    } catch {
-        throw broken(key);
-    }
-}
-
-/** @param {string} part */
-function broken(part) {
-    return new UserError(`The link is broken: its part "${part}" cannot be understood. Ask for it again, whole.`);
-}
-
 /** @param {URLSearchParams} params */
 async function readTiles(params) {
     const [, across, down] = (params.get('size') ?? '').match(/^(\d{1,6})x(\d{1,6})$/) ?? [];
@@ -284,17 +205,4 @@ async function readChanges(params) {
     const count = readField('changed', numberField(1, 1e6), params.get('changed') ?? '');
     if (!Number.isInteger(count)) throw broken('changed');
     return unpacked('edits', unpackChanges(params.get('edits') ?? '', count));
-}
-
-/**
- * What was unpacked; whatever is wrong with it is wrong with that part of the link.
- * @template Value
- * @param {string} part @param {Promise<Value>} work
- */
-async function unpacked(part, work) {
-    try {
-        return await work;
-    } catch {
-        throw broken(part);
-    }
 }

@@ -3,8 +3,6 @@
 import { missingFeature, startHelp } from '../control/frame.js';
 import { startDropping } from '../control/files.js';
 import { Keyboard } from '../control/keyboard.js';
-import { bindPictures } from '../control/share.js';
-import { legendFrom, pageColours } from '../view/export.js';
 import { startLessons } from '../control/lessons.js';
 import { startSide } from '../control/side.js';
 import { startBusySign, startMessages, startTabs } from '../control/toolbar.js';
@@ -18,6 +16,8 @@ import { EditControl } from './control/edit.js';
 import { FindControl } from './control/find.js';
 import { PlanePointer } from './control/pointer.js';
 import { startSettings } from './control/settings.js';
+import { startLinks, startShare } from './control/share.js';
+import { startWalk } from './control/walk.js';
 import { WorldsControl, loadScenes, startWorldPanel } from './control/worlds.js';
 import { initialState } from './model/state.js';
 import { showAnswer, showComparison, showFacts, showLegend, showPointed, showShapes } from './view/panels.js';
@@ -39,10 +39,15 @@ function startShowing(store, plane) {
         if (world.opened !== opened) plane.fit();
         opened = world.opened;
     });
-    store.on(['world', 'from', 'to', 'radius', 'space', 'answer', 'draft', 'selection', 'pointer', 'cursor', 'showSketch', 'showFreeSpace'],
+    store.on(['world', 'from', 'to', 'radius', 'space', 'answer', 'draft', 'selection', 'pointer', 'cursor', 'moment', 'showSketch', 'showFreeSpace'],
         () => plane.draw());
     store.on(['answer'], showAnswer);
-    store.on(['answer', 'showSketch'], showLegend);
+    store.on(['answer', 'showSketch', 'showFreeSpace', 'world', 'space'], showLegend);
+    let isWalking = false;
+    store.on(['moment'], (state) => {
+        if (state.moment < 1 !== isWalking) showLegend(state);
+        isWalking = state.moment < 1;
+    });
     store.on(['world', 'space'], showFacts);
     store.on(['pointer', 'world'], showPointed);
     store.on(['world', 'selection'], (state) => showShapes(state, (shape) => store.update({ selection: { shape, ring: -1, corner: -1 }, tool: 'move' })));
@@ -65,26 +70,6 @@ function startCameraKeys(plane, keyboard) {
     keyboard.add('0', 'show the whole world', () => plane.fit());
     keyboard.add('+', 'zoom in', () => zoom(1.25), '+');
     keyboard.add('-', 'zoom out', () => zoom(0.8), '-');
-}
-
-/** @param {Store<SmoothState>} store */
-function startShare(store) {
-    const text = (/** @type {string} */ id) => byId(id, HTMLElement).textContent ?? '';
-    const sheet = () => ({
-        caption: text('map-title'), legend: legendFrom(byId('legend', HTMLElement)), colours: pageColours(),
-        maps: [{ canvas: byId('plane', HTMLCanvasElement), title: byId('method', HTMLSelectElement).selectedOptions[0]?.text ?? '', line: text('answer') }],
-    });
-    bindPictures(sheet, () => store.state.world.name, store);
-    byId('share', HTMLButtonElement).addEventListener('click', () => byId('share-dialog', HTMLDialogElement).showModal());
-}
-
-/** A lesson of this page compares all methods at once. @param {(name: string) => void} showLesson */
-function openLesson(showLesson) {
-    const lesson = new URLSearchParams(location.hash.slice(1)).get('lesson');
-    if (!lesson) return;
-    showLesson(lesson);
-    byId('tab-compare', HTMLButtonElement).click();
-    byId('compare', HTMLButtonElement).click();
 }
 
 async function main() {
@@ -110,7 +95,8 @@ async function main() {
     startCameraKeys(plane, keyboard);
     startHelp(keyboard);
     const showLesson = startLessons();
-    startShare(store);
+    startShare(store, plane);
+    startWalk(store, keyboard);
     startWorldPanel(store, worlds);
     startDropping(worlds);
     startCompare(store, core, finder);
@@ -124,7 +110,7 @@ async function main() {
         store.update({ registry: await core.call('registry') });
         await loadScenes(store);
     });
-    openLesson(showLesson);
+    await startLinks(store, plane, worlds, showLesson);
     document.body.dataset.ready = 'true';
 }
 

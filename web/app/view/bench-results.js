@@ -6,15 +6,16 @@ import { element, number } from './dom.js';
 /** @typedef {import('../model/bench.js').BenchRow} BenchRow */
 /** @typedef {import('../model/bench.js').BenchTable} BenchTable */
 
+// What algorithms are compared by comes first: a narrow panel shows the first three without scrolling.
 /** @type {[string, string, (row: BenchRow) => string][]} title, what it means, text */
 const COLUMNS = [
-    ['queries', 'queries asked', (row) => number(row.queries)],
-    ['solved', 'queries answered with a path', (row) => number(row.solved)],
-    ['optimal', 'paths as short as the shortest, to 0.01', (row) => number(row.optimal)],
     ['mean µs', 'mean time of a query in microseconds', (row) => number(row.mean_us, 1)],
+    ['expanded', 'mean tiles expanded', (row) => number(row.mean_expanded, 1)],
+    ['optimal', 'paths as short as the shortest, to 0.01', (row) => number(row.optimal)],
+    ['solved', 'queries answered with a path', (row) => number(row.solved)],
+    ['queries', 'queries asked', (row) => number(row.queries)],
     ['median µs', 'median time', (row) => number(row.median_us, 1)],
     ['p99 µs', 'time within which 99 of 100 queries finish', (row) => number(row.p99_us, 1)],
-    ['expanded', 'mean tiles expanded', (row) => number(row.mean_expanded, 1)],
     ['again', 'mean tiles re-expanded', (row) => number(row.mean_reexpanded, 1)],
     ['generated', 'mean tiles generated', (row) => number(row.mean_generated, 1)],
     ['build ms', 'time to build the finder and its index, in milliseconds', (row) => number(row.build_ms, 2)],

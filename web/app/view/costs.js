@@ -16,7 +16,7 @@ export class CostHatch extends Hatch {
     }
 
     /**
-     * @param {CanvasRenderingContext2D} context   whose pixels are those of the screen
+     * @param {CanvasRenderingContext2D|import('./svg-context.js').SvgContext} context   whose pixels are those of the screen
      * @param {World} world @param {Camera} camera @param {Theme} theme
      */
     draw(context, world, camera, theme) {

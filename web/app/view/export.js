@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
 // The view as one picture that explains itself: a caption, the maps with their lines below them, and the legend. The
-// layout is computed once and drawn on a canvas, for PNG and films, or written as SVG, with the tiles as pictures in it.
+// layout is computed once and drawn on a canvas, for PNG and films, or written as SVG, where the maps are drawn again, as
+// vectors.
+import { SvgContext, escaped } from './svg-context.js';
 
 /**
  * @typedef {object} Sheet
  * @property {string} caption
- * @property {{canvas: HTMLCanvasElement, title: string, line: string}[]} maps
+ * @property {{canvas: HTMLCanvasElement, draw: Draw, title: string, line: string}[]} maps
  * @property {{text: string, colour: string, isLine: boolean}[]} legend  an empty colour: words only
  * @property {{page: string, text: string, soft: string}} colours
  */
 
+/** @typedef {(context: CanvasRenderingContext2D) => void} Draw  what is on a map's canvas, on another context */
 /** @typedef {{x: number, y: number, text: string, size: number, weight: string, colour: string}} Words */
 /** @typedef {{x: number, y: number, width: number, height: number, colour: string}} Box */
-/** @typedef {{width: number, height: number, page: string, words: Words[], boxes: Box[], pictures: {x: number, y: number, width: number, height: number, canvas: HTMLCanvasElement}[]}} Layout */
+/** @typedef {{width: number, height: number, page: string, words: Words[], boxes: Box[], pictures: {x: number, y: number, width: number, height: number, canvas: HTMLCanvasElement, draw: Draw}[]}} Layout */
 
 const MARGIN = 16;
 const GAP = 12;
@@ -54,11 +57,11 @@ export function layOut({ caption, maps, legend, colours }) {
         layout.words.push({ x: MARGIN, y: y + 17, text, size: 17, weight: 'bold', colour: colours.text });
         y += 24;
     }
-    maps.forEach(({ canvas, title, line }, index) => {
+    maps.forEach(({ canvas, draw, title, line }, index) => {
         const x = MARGIN + (index % columns) * (cellWidth + GAP);
         const top = y + Math.floor(index / columns) * cellHeight;
         layout.words.push({ x, y: top + 14, text: title, size: 13, weight: 'bold', colour: colours.text });
-        layout.pictures.push({ x, y: top + 20, ...sizes[index], canvas });
+        layout.pictures.push({ x, y: top + 20, ...sizes[index], canvas, draw });
         layout.words.push({ x, y: top + 20 + sizes[index].height + 15, text: line, size: 13, weight: 'normal', colour: colours.soft });
     });
     y += Math.ceil(maps.length / columns) * cellHeight + 6;
@@ -100,19 +103,17 @@ export function paintLayout(layout, canvas, density = devicePixelRatio) {
     }
 }
 
-/** @param {string} text */
-function escaped(text) {
-    return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}
-
 /** @param {Layout} layout */
 export function svgOf({ width, height, page, words, boxes, pictures }) {
     const rect = (/** @type {Box} */ box) => `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" fill="${box.colour}"/>`;
     return [
         `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
         rect({ x: 0, y: 0, width, height, colour: page }),
-        ...pictures.map(({ canvas, x, y, width: across, height: down }) =>
-            `<image x="${x}" y="${y}" width="${across}" height="${down}" href="${canvas.toDataURL('image/png')}"/>`),
+        ...pictures.map(({ draw, x, y, width: across, height: down }, index) => {
+            const context = new SvgContext(across, down, `map-${index}`);
+            draw(/** @type {any} */ (context));
+            return context.toSvg(x, y);
+        }),
         ...boxes.map(rect),
         ...words.map(({ x, y, text, size, weight, colour }) =>
             `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${size}" font-weight="${weight}" fill="${colour}">${escaped(text)}</text>`),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The field of directions as arrows, thinned out where tiles are small. Only what can be seen is drawn.
 import { DIRECTIONS } from '../model/flow.js';
+import { newPath } from './pen.js';
 
 /** @typedef {import('../model/state.js').World} World */
 /** @typedef {import('../model/flow.js').FlowView} FlowView */
@@ -14,7 +15,7 @@ export function drawFlow(pen, world, { directions }) {
     const { context, camera, palette } = pen;
     const step = Math.ceil(LEAST_PIXELS / camera.scale);
     const length = 0.36 * step * camera.scale;
-    const arrows = new Path2D();
+    const arrows = newPath(context);
     for (const { x, y } of shownTiles(pen, world, step)) {
         const tile = y * world.width + x;
         const direction = directions[tile];

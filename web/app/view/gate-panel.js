@@ -200,7 +200,7 @@ function tiles(count) {
 
 /** @param {OtherCut} cut @param {AppState['registry']} registry */
 function describeCut({ method, prominence }, { decompositions }) {
-    if (method === 'water') return `the prominence ${number(prominence, 2)} that Sluice would choose`;
+    if (method === 'water') return `the prominence ${number(prominence, 2)} that Sluice would choose, as sluice path does without an atlas`;
     return `the method "${decompositions.find(({ name }) => name === method)?.title ?? method}"`;
 }
 

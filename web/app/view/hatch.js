@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tiles under diagonal lines, which leave the colours of the ground to say something else.
-import { TilePicture } from './tiles.js';
+import { SvgContext } from './svg-context.js';
+import { TilePicture, drawTiles } from './tiles.js';
 
 /** @typedef {import('../model/state.js').World} World */
 /** @typedef {import('./camera.js').Camera} Camera */
@@ -18,15 +19,19 @@ export class Hatch {
 
     /**
      * Draws the tiles that are painted, each in its ink.
-     * @param {CanvasRenderingContext2D} context   whose pixels are those of the screen
+     * @param {CanvasRenderingContext2D|SvgContext} context   whose pixels are those of the screen
      * @param {World} world @param {Camera} camera
      */
     drawTiles(context, world, camera) {
+        if (context instanceof SvgContext) {
+            context.striped({ distance: STRIPE, lean: this.lean, edge: this.edge }, () => drawTiles(context, this.tiles, world, camera));
+            return;
+        }
         const { canvas } = context;
         const sheet = this.#cleared(canvas.width, canvas.height);
         sheet.setTransform(context.getTransform());
         sheet.imageSmoothingEnabled = false;
-        sheet.drawImage(this.tiles.canvas, camera.left, camera.top, world.width * camera.scale, world.height * camera.scale);
+        drawTiles(sheet, this.tiles, world, camera);
         sheet.globalCompositeOperation = 'destination-in';
         sheet.fillStyle = stripes(sheet, this.lean);
         sheet.setTransform(1, 0, 0, 1, 0, 0);

@@ -11,7 +11,7 @@ import { acrossTiles, drawGates } from './gates.js';
 import { drawMovers } from './movers.js';
 import { drawNumbers } from './numbers.js';
 import { drawOutlines } from './outlines.js';
-import { lineWidth, strokeThrough } from './pen.js';
+import { lineWidth, newPath, strokeThrough } from './pen.js';
 import { drawUnits } from './units.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -75,7 +75,7 @@ function pathNow({ world }, { replay, path }) {
 function drawSquares({ context, camera, palette }, state, answer) {
     const { start, goals, unitSize, world } = state;
     const side = unitSize * camera.scale;
-    const squares = new Path2D();
+    const squares = newPath(context);
     const path = state.showPath && answer ? pathNow(state, answer) : [];
     for (const { x, y } of path) squares.rect(camera.toX(x), camera.toY(y), side, side);
     context.globalAlpha = 0.25;

@@ -33,6 +33,14 @@ export function strokeThrough({ context, camera, palette }, tiles, colour, width
     context.setLineDash([]);
 }
 
+/**
+ * A path to fill or stroke on a context: a canvas's, or one that writes SVG.
+ * @param {CanvasRenderingContext2D} context @returns {Path2D}
+ */
+export function newPath(context) {
+    return /** @type {any} */ (context).newPath?.() ?? new Path2D();
+}
+
 /** The width of a line that is `share` of a tile, in pixels within reason. @param {Pen} pen @param {number} share */
 export function lineWidth({ camera }, share) {
     return Math.min(Math.max(camera.scale * share, 1.5), 8);

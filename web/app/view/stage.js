@@ -8,7 +8,7 @@ import { element } from './dom.js';
 import { paletteOf } from './palette.js';
 import { PrunedHatch } from './pruned.js';
 import { themeNow } from './theme.js';
-import { TilePicture, SearchPicture, paintGround } from './tiles.js';
+import { TilePicture, SearchPicture, drawTiles, paintGround } from './tiles.js';
 import { TreePicture } from './tree.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -137,7 +137,9 @@ export class Stage {
 
     #hasOtherSize() {
         const { width, height } = this.panes[0]?.canvas.getBoundingClientRect() ?? this.fitted;
-        return width !== this.fitted.width || Math.abs(height - this.fitted.height) > Math.min(SPARE_HEIGHT, SPARE_SHARE * this.fitted.height);
+        // Where nobody points and the whole map was shown, it still is.
+        const spare = this.getState().pointer || this.isMoved() ? Math.min(SPARE_HEIGHT, SPARE_SHARE * this.fitted.height) : 0;
+        return width !== this.fitted.width || Math.abs(height - this.fitted.height) > spare;
     }
 
     /** The ground must be repainted: the map changed, or what its colours mean. */
@@ -160,7 +162,11 @@ export class Stage {
         const theme = themeNow();
         if (this.groundIsOld) this.#paintGrounds(state, theme);
         this.groundIsOld = false;
-        this.panes.forEach((pane, index) => this.#drawPane(pane, state, index, theme));
+        for (const [index, { canvas }] of this.panes.entries()) {
+            const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+            context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+            this.drawPane(context, index);
+        }
     }
 
     /** @param {AppState} state @param {'light'|'dark'} theme */
@@ -171,24 +177,21 @@ export class Stage {
         this.grounds.forEach((picture, i) => paintGround(picture, state, theme, i));
     }
 
-    /** @param {PaneView} pane @param {AppState} state @param {number} index @param {'light'|'dark'} theme */
-    #drawPane({ canvas, search, pruned, tree }, state, index, theme) {
-        const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    /** Draws a pane, in pixels of CSS: on its canvas, or on a context of the same size. @param {CanvasRenderingContext2D} context @param {number} index */
+    drawPane(context, index) {
+        const [state, theme] = [this.getState(), themeNow()];
+        const { canvas, search, pruned, tree } = this.panes[index];
         const palette = paletteOf(theme);
         const { world } = state;
         const answer = state.panes[index]?.answer ?? null;
         const replay = answer?.replay ?? null;
         search.show(replay, replay ? replay.eventsAt(state.moment, state.unit) : 0, world, theme);
-        context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
         context.fillStyle = palette.background;
         context.fillRect(0, 0, canvas.width, canvas.height);
-        const { left, top, scale } = this.camera;
-        context.imageSmoothingEnabled = scale < 1;
-        const drawTiles = (/** @type {TilePicture} */ { canvas: picture }) =>
-            context.drawImage(picture, left, top, world.width * scale, world.height * scale);
-        drawTiles(this.grounds[index] ?? this.grounds[0]);
+        context.imageSmoothingEnabled = this.camera.scale < 1;
+        drawTiles(context, this.grounds[index] ?? this.grounds[0], world, this.camera);
         pruned.draw(context, state, index, this.camera, theme);
-        if (state.showSearch) drawTiles(search);
+        if (state.showSearch) drawTiles(context, search, world, this.camera);
         // Over the search too: it covers the ground that it looked at.
         if (state.ground !== 'plain' || state.showSearch) this.costs.draw(context, world, this.camera, theme);
         if (state.showTree && replay?.tileCount === world.width * world.height) tree.draw(context, replay, world.width, this.camera, palette.tree);

@@ -63,6 +63,15 @@ export class TilePicture {
 }
 
 /**
+ * Draws a picture where the camera has the map.
+ * @param {{drawImage: (picture: HTMLCanvasElement, x: number, y: number, width: number, height: number) => void}} context @param {TilePicture} picture
+ * @param {{width: number, height: number}} world @param {import('./camera.js').Camera} camera
+ */
+export function drawTiles(context, { canvas }, world, { left, top, scale }) {
+    context.drawImage(canvas, left, top, world.width * scale, world.height * scale);
+}
+
+/**
  * Paints the ground as the state asks for it.
  * @param {TilePicture} picture
  * @param {AppState} state

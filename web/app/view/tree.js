@@ -5,6 +5,7 @@
 // Where tiles are too small for that, a line stands for a branch: it is drawn if enough tiles were expanded beyond it,
 // so that the tree looks like a river and its tributaries, and a large map costs no more lines than a small one.
 import { TILE } from '../model/replay.js';
+import { SvgContext } from './svg-context.js';
 
 /** @typedef {import('../model/replay.js').Replay} Replay */
 /** @typedef {import('./camera.js').Camera} Camera */
@@ -25,10 +26,11 @@ export class TreePicture {
 
     /**
      * Draws the tree of a replay at its position.
-     * @param {CanvasRenderingContext2D} context @param {Replay} replay @param {number} width  of the map
+     * @param {CanvasRenderingContext2D|SvgContext} context @param {Replay} replay @param {number} width  of the map
      * @param {Camera} camera @param {string} colour
      */
     draw(context, replay, width, camera, colour) {
+        if (context instanceof SvgContext) return strokeLines(context, replay, 0, width, camera, colour);
         const { canvas } = context;
         const place = [camera.left, camera.top, camera.scale, canvas.width, canvas.height, devicePixelRatio, colour].join(' ');
         const goesOn = replay === this.replay && place === this.place && camera.scale >= ALL_LINES &&
@@ -36,7 +38,9 @@ export class TreePicture {
         const first = goesOn ? replay.countsAfter(this.position).expanded : 0;
         // Setting the size clears it.
         if (!goesOn) [this.canvas.width, this.canvas.height] = [canvas.width, canvas.height];
-        this.#addLines(replay, first, width, camera, colour);
+        const pen = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d'));
+        pen.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+        strokeLines(pen, replay, first, width, camera, colour);
         Object.assign(this, { replay, place, position: replay.position });
         context.save();
         context.setTransform(1, 0, 0, 1, 0, 0);
@@ -51,30 +55,31 @@ export class TreePicture {
         }
         return true;
     }
+}
 
-    /** @param {Replay} replay @param {number} first @param {number} width @param {Camera} camera @param {string} colour */
-    #addLines(replay, first, width, camera, colour) {
-        const pen = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d'));
-        pen.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
-        pen.strokeStyle = colour;
-        pen.lineWidth = Math.min(Math.max(camera.scale * 0.12, 0.8), 3);
-        pen.lineCap = 'round';
-        const [right, bottom] = [this.canvas.width / devicePixelRatio, this.canvas.height / devicePixelRatio];
-        const isNear = (/** @type {number} */ a, /** @type {number} */ b, /** @type {number} */ end) => Math.max(a, b) >= 0 && Math.min(a, b) <= end;
-        let lines = 0;
-        pen.beginPath();
-        for (const [tile, parent] of linesOf(replay, first, camera.scale)) {
-            const [x, y] = [camera.toX(tile % width + 0.5), camera.toY(Math.floor(tile / width) + 0.5)];
-            const [toX, toY] = [camera.toX(parent % width + 0.5), camera.toY(Math.floor(parent / width) + 0.5)];
-            if (!isNear(x, toX, right) || !isNear(y, toY, bottom)) continue;
-            pen.moveTo(x, y);
-            pen.lineTo(toX, toY);
-            if (++lines % LINES_AT_ONCE) continue;
-            pen.stroke();
-            pen.beginPath();
-        }
+/**
+ * @param {CanvasRenderingContext2D|SvgContext} pen @param {Replay} replay @param {number} first @param {number} width
+ * @param {Camera} camera @param {string} colour
+ */
+function strokeLines(pen, replay, first, width, camera, colour) {
+    pen.strokeStyle = colour;
+    pen.lineWidth = Math.min(Math.max(camera.scale * 0.12, 0.8), 3);
+    pen.lineCap = 'round';
+    const [right, bottom] = [pen.canvas.width / devicePixelRatio, pen.canvas.height / devicePixelRatio];
+    const isNear = (/** @type {number} */ a, /** @type {number} */ b, /** @type {number} */ end) => Math.max(a, b) >= 0 && Math.min(a, b) <= end;
+    let lines = 0;
+    pen.beginPath();
+    for (const [tile, parent] of linesOf(replay, first, camera.scale)) {
+        const [x, y] = [camera.toX(tile % width + 0.5), camera.toY(Math.floor(tile / width) + 0.5)];
+        const [toX, toY] = [camera.toX(parent % width + 0.5), camera.toY(Math.floor(parent / width) + 0.5)];
+        if (!isNear(x, toX, right) || !isNear(y, toY, bottom)) continue;
+        pen.moveTo(x, y);
+        pen.lineTo(toX, toY);
+        if (++lines % LINES_AT_ONCE) continue;
         pen.stroke();
+        pen.beginPath();
     }
+    pen.stroke();
 }
 
 /**

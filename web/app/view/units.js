@@ -3,7 +3,7 @@
 // stranded one a disc with a cross: distinct without colour vision too. Where tiles are too small for that, squares
 // whose lightness differs. All units of one status are one path, so that thousands take no longer than a frame.
 import { STATUS, unitAt } from '../model/crowd.js';
-import { strokeThrough } from './pen.js';
+import { newPath, strokeThrough } from './pen.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/crowd.js').CrowdView} CrowdView */
@@ -50,7 +50,7 @@ function discsOf({ camera }, { before, tiles, kinds, statuses, sizes }, share) {
 
 /** @param {Pen} pen @param {Disc[]} discs @param {string} colour @param {(path: Path2D, disc: Disc) => void} addSign */
 function fillDiscs({ context, camera, palette }, discs, colour, addSign) {
-    const [round, signs] = [new Path2D(), new Path2D()];
+    const [round, signs] = [newPath(context), newPath(context)];
     for (const disc of discs) {
         round.moveTo(disc.x + disc.radius, disc.y);
         round.arc(disc.x, disc.y, disc.radius, 0, 2 * Math.PI);
@@ -94,7 +94,7 @@ function fillSquares({ context }, discs, colour) {
 
 /** @param {Pen} pen @param {CrowdView} crowd */
 function drawGoals({ context, camera, palette }, { goals, kinds, statuses, sizes }) {
-    const diamonds = new Path2D();
+    const diamonds = newPath(context);
     for (let unit = 0; unit < statuses.length; unit++) {
         if (statuses[unit] !== STATUS.WALKING && statuses[unit] !== STATUS.STRANDED) continue;
         const half = sizes[kinds[unit]] / 2;

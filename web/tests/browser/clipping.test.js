@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Nothing is cut off: every panel of both pages, at three sizes of the window.
+import assert from 'node:assert/strict';
 import { assertAccessible } from './accessibility.js';
 import { assertNothingClipped } from './clipping.js';
 import { pageTest } from './harness.js';
 import { choose, settle } from './tool.js';
+
+/** The columns of a table that need no scrolling. @param {import('playwright-core').Page} page @param {string} scroller */
+function columnsInSight(page, scroller) {
+    return page.$eval(scroller, (root) => [...root.querySelectorAll('thead th')]
+        .filter((head) => head.getBoundingClientRect().right <= root.getBoundingClientRect().right + 1).map(({ textContent }) => textContent));
+}
 
 const SIZES = [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }, { width: 390, height: 844 }];
 
@@ -25,7 +32,10 @@ for (const viewport of SIZES) {
             if (tab === 'units') await page.click('#units-place');
             if (tab === 'bench') await page.click('#bench-run');
             await settle(page);
-            if (tab === 'bench') await page.waitForSelector('#bench-table tbody tr');
+            if (tab === 'bench') {
+                await page.waitForSelector('#bench-table tbody tr');
+                assert.deepEqual((await columnsInSight(page, '#bench-table')).slice(0, 4), ['algorithm', 'mean µs', 'expanded', 'optimal']);
+            }
             await assertNothingClipped(page, tab);
         }
         await page.click('[data-panes="4"]');
@@ -43,6 +53,7 @@ for (const viewport of SIZES) {
         await page.click('#compare');
         await page.waitForFunction(() => document.querySelectorAll('#comparison tbody tr').length === 8);
         await assertNothingClipped(page, 'all methods');
+        assert.deepEqual((await columnsInSight(page, '#panel-compare .scroll')).slice(0, 3), ['Method', 'Above cheapest', 'Cost']);
         await assertAccessible(page);
     });
 }

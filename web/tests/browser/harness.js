@@ -176,12 +176,8 @@ function settle() {
     return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-/**
- * Opens a page, runs the body on it, and throws what the body throws or what the page complained about.
- * @param {PageOptions} options
- * @param {(opened: Opened) => Promise<void>} body
- */
-export async function withPage(options, body) {
+/** @param {PageOptions} options */
+async function openPage(options) {
     const address = await serverFor(options.serve ?? []).address;
     const context = await (await theBrowser()).newContext({
         viewport: options.viewport ?? WINDOW,
@@ -191,19 +187,39 @@ export async function withPage(options, body) {
     });
     /** @type {string[]} */
     const complaints = [];
+    const page = await context.newPage();
+    listen(page, complaints);
+    await page.goto(address + (options.path ?? ONE_SEARCH), { waitUntil: 'load' });
+    return { page, address, complaints };
+}
+
+/**
+ * Runs a body on a page, and throws what it throws or what the page complained about.
+ * @param {Opened} opened @param {PageOptions} options @param {(opened: Opened) => Promise<void>} body
+ */
+async function useOn(opened, { expected = [] }, body) {
+    const { page, complaints } = opened;
     try {
-        const page = await context.newPage();
-        listen(page, complaints);
-        await page.goto(address + (options.path ?? ONE_SEARCH), { waitUntil: 'load' });
-        await body({ page, address, complaints });
+        await body(opened);
         await page.evaluate(settle);
     } catch (failed) {
         throw complaints.length ? new Error(`${failed}\nand before: ${complaints.join('\n')}`) : failed;
-    } finally {
-        await context.close();
     }
-    const { expected = [] } = options;
     assert.deepEqual(complaints.filter((text) => !expected.some((known) => known.test(text))), []);
+}
+
+/**
+ * Opens a page and runs a body on it.
+ * @param {PageOptions} options
+ * @param {(opened: Opened) => Promise<void>} body
+ */
+export async function withPage(options, body) {
+    const opened = await openPage(options);
+    try {
+        await useOn(opened, options, body);
+    } finally {
+        await opened.page.context().close();
+    }
 }
 
 /**
@@ -214,4 +230,23 @@ export async function withPage(options, body) {
  */
 export function pageTest(name, options, body) {
     test(name, { timeout: options.timeout ?? TEST_MS }, () => withPage(options, body));
+}
+
+/**
+ * Makes tests that share one page, because opening it costs a second of a processor. Each begins as `startOver` leaves
+ * the page; after one that fails, the next has a new page.
+ * @param {PageOptions} options
+ * @param {(page: Page) => Promise<void>} startOver
+ * @returns {(name: string, body: (opened: Opened) => Promise<void>) => void}
+ */
+export function sharedPageTests(options, startOver) {
+    /** @type {Opened|null} */
+    let kept = null;
+    return (name, body) => test(name, { timeout: options.timeout ?? TEST_MS }, async () => {
+        if (kept) await startOver(kept.page);
+        const opened = kept ?? await openPage(options);
+        kept = null;
+        await useOn(opened, options, body);
+        kept = opened;
+    });
 }

@@ -4,9 +4,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { assertAccessible } from './accessibility.js';
-import { native, pageTest } from './harness.js';
+import { native, pageTest, sharedPageTests } from './harness.js';
 import { screenshot } from './screenshot.js';
-import { answers, choose, coloursOf, drag, sceneArguments, settle, state } from './tool.js';
+import { answers, choose, coloursOf, drag, sceneArguments, settle, startOver, state } from './tool.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -14,6 +14,8 @@ const TERRAIN = sceneArguments('terrain');
 const SWAMP = sceneArguments('swamp');
 const CAVES = ['scenes/caves.map'];
 const ROOMS = ['scenes/rooms.map'];
+const cavesTest = sharedPageTests({ serve: CAVES }, (page) => startOver(page, 'caves.map'));
+const swampTest = sharedPageTests({ serve: SWAMP }, (page) => startOver(page, 'swamp.map'));
 
 /** @param {Page} page @param {string} id @param {string} value */
 async function type(page, id, value) {
@@ -73,7 +75,7 @@ pageTest('a wide unit that is kept to some terrains searches as in the command, 
     await screenshot(page, 'kinds');
 });
 
-pageTest('a wide unit searches by jump points in every bit of ground that has one cost', { serve: CAVES }, async ({ page }) => {
+cavesTest('a wide unit searches by jump points in every bit of ground that has one cost', async ({ page }) => {
     await chooseUnit(page, 2);
     await goFar(page, { size: 2 });
     await choose(page, 'best');
@@ -113,7 +115,7 @@ pageTest('what cannot be is said in a sentence, and the page goes on', { serve: 
     assert.deepEqual((await answers(page))[0].path, plain.path);
 });
 
-pageTest('a goal where the unit does not fit is unreachable, and the page says why', { serve: CAVES }, async ({ page }) => {
+cavesTest('a goal where the unit does not fit is unreachable, and the page says why', async ({ page }) => {
     await chooseUnit(page, 2);
     await goFar(page, { size: 2 });
     await page.evaluate(() => {
@@ -127,7 +129,7 @@ pageTest('a goal where the unit does not fit is unreachable, and the page says w
     await says(page, '#gate-route', /no place for the unit/);
 });
 
-pageTest('zones and gates are those of the unit, and a gate says the widest that passes', { serve: CAVES }, async ({ page }) => {
+cavesTest('zones and gates are those of the unit, and a gate says the widest that passes', async ({ page }) => {
     await chooseUnit(page, 3);
     await page.click('#tab-zones');
     await settle(page);
@@ -151,7 +153,7 @@ pageTest('zones and gates are those of the unit, and a gate says the widest that
     await says(page, '#zone-counts', /^\d+ zones/);
 });
 
-pageTest('manual edits, the atlas and the command line are those of the unit', { serve: CAVES }, async ({ page }) => {
+cavesTest('manual edits, the atlas and the command line are those of the unit', async ({ page }) => {
     await chooseUnit(page, 3);
     await page.click('#tab-zones');
     await settle(page);
@@ -175,7 +177,7 @@ pageTest('manual edits, the atlas and the command line are those of the unit', {
     await says(page, '#message', /another kind of unit/);
 });
 
-pageTest('walls drawn on the map count for the unit at once', { serve: SWAMP }, async ({ page }) => {
+swampTest('walls drawn on the map count for the unit at once', async ({ page }) => {
     await chooseUnit(page, 2);
     const facts = async () => (await state(page, 'unitFacts')).unitFacts.passable;
     const before = await facts();
@@ -194,7 +196,7 @@ pageTest('walls drawn on the map count for the unit at once', { serve: SWAMP }, 
     assert.equal(await facts(), before);
 });
 
-pageTest('a scenario for a kind of unit chooses that unit, and its lengths come out', { serve: SWAMP }, async ({ page }) => {
+swampTest('a scenario for a kind of unit chooses that unit, and its lengths come out', async ({ page }) => {
     await settle(page);
     const [text, rows] = await page.evaluate(async () => {
         const { core } = /** @type {any} */ (window).sluiceTool;
@@ -215,7 +217,7 @@ pageTest('a scenario for a kind of unit chooses that unit, and its lengths come 
     await says(page, '#scenario-text', / in the file, for units of 2 x 2 tiles on \.\.$/);
 });
 
-pageTest('the unit is in the link', { serve: SWAMP }, async ({ page }) => {
+swampTest('the unit is in the link', async ({ page }) => {
     await chooseUnit(page, 2, '.S');
     await goFar(page, { size: 2, terrains: '.S' });
     const [before] = await answers(page);

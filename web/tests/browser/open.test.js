@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assertAccessible } from './accessibility.js';
 import { native, pageTest } from './harness.js';
+import { assertLooksLike } from './picture.js';
 import { animation, screenshot } from './screenshot.js';
 import { answers, drag, placeOf, sceneArguments, settle, state } from './tool.js';
 
@@ -48,9 +49,17 @@ pageTest('the page opens with its argument: two searches that play once, and a s
         assert.equal(await headline(page), `A* looked at ${plain.stats.expanded} tiles. Guided by 41 gates: ${guided.stats.expanded}, ` +
             `${times} times fewer, the same length.`);
         await page.click('#welcome-skip');
+        await page.mouse.move(0, 0);
+        await settle(page);
+        await assertLooksLike(page, 'start');
         await screenshot(page, 'start');
         await animation(page, 'opening', 4);
         await assertClosedAsInLegend(page);
+        // The zones drawn guide, and the panel says what the command does, which cuts the map by itself.
+        const alone = await native('path', 'scenes/rooms.map', start.x, start.y, goal.x, goal.y, '--alg', 'astar+guided');
+        await page.click('#tab-zones');
+        await page.waitForFunction(() => document.getElementById('cut-effect')?.textContent?.includes('without an atlas'));
+        assert.match(String(await page.textContent('#cut-effect')), new RegExp(`expands ${guided.stats.expanded} tiles with these zones, ${alone.stats.expanded} tiles with the prominence 3 `));
         // It follows the ends.
         await drag(page, goal, { x: 60, y: 20 });
         const [first, second] = await answers(page);

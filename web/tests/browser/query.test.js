@@ -3,13 +3,15 @@
 // and what the page does when work takes too long or the browser lacks something.
 import assert from 'node:assert/strict';
 import { assertAccessible } from './accessibility.js';
-import { native, pageTest } from './harness.js';
+import { native, pageTest, sharedPageTests } from './harness.js';
 import { screenshot } from './screenshot.js';
-import { answers, choose, placeOf, sceneArguments, settle, state } from './tool.js';
+import { answers, choose, placeOf, sceneArguments, settle, startOver, state } from './tool.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const TERRAIN = sceneArguments('terrain');
+const sharedTest = sharedPageTests({}, startOver);
+const terrainTest = sharedPageTests({ serve: TERRAIN }, (page) => startOver(page, 'terrain.map'));
 
 /** The command's answer to the page's query under these options. @param {Page} page @param {string} algorithm @param {...(string|number)} options */
 async function nativeFor(page, algorithm, ...options) {
@@ -31,7 +33,7 @@ function pairs(tiles) {
 
 // ---- the query
 
-pageTest('rules and charges are those of the command', { serve: TERRAIN }, async ({ page }) => {
+terrainTest('rules and charges are those of the command', async ({ page }) => {
     for (const [diagonals, charge] of [['clear', 'mean'], ['one-wall', 'entered'], ['always', 'mean'], ['never', 'entered']]) {
         await page.selectOption('#diagonals', diagonals);
         await page.selectOption('#charge', charge);
@@ -42,7 +44,7 @@ pageTest('rules and charges are those of the command', { serve: TERRAIN }, async
     }
 });
 
-pageTest('weight and limit are read; numbers out of range are refused', { serve: TERRAIN }, async ({ page }) => {
+terrainTest('weight and limit are read; numbers out of range are refused', async ({ page }) => {
     await settle(page);
     await choose(page, 'wastar+octile');
     await type(page, '#weight', '4');
@@ -64,7 +66,7 @@ pageTest('weight and limit are read; numbers out of range are refused', { serve:
     assert.equal((await answers(page))[0].outcome, 'partial');
 });
 
-pageTest('most steps cut off depth-first searches as in the command, and end a walk', { serve: TERRAIN }, async ({ page }) => {
+terrainTest('most steps cut off depth-first searches as in the command, and end a walk', async ({ page }) => {
     await settle(page);
     await choose(page, 'dfs-labels');
     const [whole] = await answers(page);
@@ -82,7 +84,7 @@ pageTest('most steps cut off depth-first searches as in the command, and end a w
     assert.deepEqual([short.outcome, short.path.length], ['limit', 6]);
 });
 
-pageTest('ends are swapped, and goals added and removed', {}, async ({ page }) => {
+sharedTest('ends are swapped, and goals added and removed', async ({ page }) => {
     await settle(page);
     const { start, goals: [goal] } = await state(page, 'start', 'goals');
     await page.click('#swap');
@@ -102,7 +104,7 @@ pageTest('ends are swapped, and goals added and removed', {}, async ({ page }) =
     assert.equal((await answers(page))[0].cost, back.cost);
 });
 
-pageTest('a scenario is stepped through, and every length is as it says', {}, async ({ page }) => {
+sharedTest('a scenario is stepped through, and every length is as it says', async ({ page }) => {
     await settle(page);
     const { scenario } = await state(page, 'scenario');
     await type(page, '#scenario-index', '7');
@@ -126,7 +128,7 @@ pageTest('a scenario is stepped through, and every length is as it says', {}, as
 
 // ---- side by side
 
-pageTest('four searches play in lock step', {}, async ({ page }) => {
+sharedTest('four searches play in lock step', async ({ page }) => {
     await settle(page);
     await page.click('button[data-panes="4"]');
     const four = await answers(page);
@@ -184,7 +186,7 @@ pageTest('walks are watched step by step, as the command walks', { serve: ['scen
 
 // ---- layers, theme, help, tabs
 
-pageTest('layers are shown and hidden', {}, async ({ page }) => {
+sharedTest('layers are shown and hidden', async ({ page }) => {
     await settle(page);
     const look = () => page.evaluate(async () => {
         for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);

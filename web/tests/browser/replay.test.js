@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The replay: forwards and backwards it shows the same state at the same moment, by buttons, keys and slider.
 import assert from 'node:assert/strict';
-import { pageTest } from './harness.js';
-import { choose, placeOf, settle, state } from './tool.js';
+import { sharedPageTests } from './harness.js';
+import { choose, placeOf, settle, startOver, state } from './tool.js';
+
+const sharedTest = sharedPageTests({}, startOver);
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -24,7 +26,7 @@ async function slideTo(page, moment) {
     await page.locator('#moment').fill(String(moment));
 }
 
-pageTest('stepping back undoes stepping on, by buttons', {}, async ({ page }) => {
+sharedTest('stepping back undoes stepping on, by buttons', async ({ page }) => {
     await settle(page);
     await page.click('#to-start');
     const seen = [await shown(page)];
@@ -41,7 +43,7 @@ pageTest('stepping back undoes stepping on, by buttons', {}, async ({ page }) =>
     assert.ok(await page.isDisabled('#step-back'));
 });
 
-pageTest('the slider shows the same state from either side', {}, async ({ page }) => {
+sharedTest('the slider shows the same state from either side', async ({ page }) => {
     await settle(page);
     const last = Number(await page.getAttribute('#moment', 'max'));
     const moments = [0, 1, Math.floor(last / 3), Math.floor(last / 2), last - 1];
@@ -60,7 +62,7 @@ pageTest('the slider shows the same state from either side', {}, async ({ page }
     assert.deepEqual(await shown(page), end);
 });
 
-pageTest('keys play, pause, step and jump', {}, async ({ page }) => {
+sharedTest('keys play, pause, step and jump', async ({ page }) => {
     await settle(page);
     const momentText = () => page.textContent('#moment-text');
     await page.keyboard.press('Home');
@@ -80,7 +82,7 @@ pageTest('keys play, pause, step and jump', {}, async ({ page }) => {
     assert.equal(now, last);
 });
 
-pageTest('playing ends at the end', {}, async ({ page }) => {
+sharedTest('playing ends at the end', async ({ page }) => {
     await settle(page);
     await page.locator('#speed').fill('100');
     await page.click('#play');
@@ -89,7 +91,7 @@ pageTest('playing ends at the end', {}, async ({ page }) => {
     assert.equal(now, last);
 });
 
-pageTest('the line below a map describes the moment, and a search has one count of expansions', {}, async ({ page }) => {
+sharedTest('the line below a map describes the moment, and a search has one count of expansions', async ({ page }) => {
     await settle(page);
     const counts = async () => {
         await settle(page);
@@ -114,7 +116,7 @@ pageTest('the line below a map describes the moment, and a search has one count 
     }
 });
 
-pageTest('events and expansions count as the trace does', {}, async ({ page }) => {
+sharedTest('events and expansions count as the trace does', async ({ page }) => {
     await settle(page);
     const wanted = await page.evaluate(() => {
         const { replay } = /** @type {any} */ (window).sluiceTool.store.state.panes[0].answer;
@@ -127,7 +129,7 @@ pageTest('events and expansions count as the trace does', {}, async ({ page }) =
     }
 });
 
-pageTest('the tile under the pointer shows g, h, f and its parent', {}, async ({ page }) => {
+sharedTest('the tile under the pointer shows g, h, f and its parent', async ({ page }) => {
     await settle(page);
     const { goals: [goal] } = await state(page, 'goals');
     const { x, y } = await placeOf(page, goal);
@@ -146,7 +148,7 @@ pageTest('the tile under the pointer shows g, h, f and its parent', {}, async ({
     assert.match(shown, new RegExp(`parent \\(${before.x}, ${before.y}\\)`));
 });
 
-pageTest('large tiles have their g, h and f written on them', {}, async ({ page }) => {
+sharedTest('large tiles have their g, h and f written on them', async ({ page }) => {
     await settle(page);
     const { goals: [goal] } = await state(page, 'goals');
     const texts = () => page.evaluate(async ({ x, y }) => {
@@ -169,7 +171,7 @@ pageTest('large tiles have their g, h and f written on them', {}, async ({ page 
     assert.ok(!(await texts()).includes('h 0'), 'small tiles have none');
 });
 
-pageTest('the marker of the chart stands where the replay is', {}, async ({ page }) => {
+sharedTest('the marker of the chart stands where the replay is', async ({ page }) => {
     await settle(page);
     const shareOfWidth = () => page.evaluate(() => {
         const over = document.querySelector('#search-chart .u-over')?.getBoundingClientRect();

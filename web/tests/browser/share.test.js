@@ -5,6 +5,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { assertAccessible } from './accessibility.js';
 import { ROOT, pageTest } from './harness.js';
+import * as smooth from './smooth-tool.js';
+import { drawPolygon } from './smooth-tool.js';
 import { answers, settle, state } from './tool.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -13,6 +15,30 @@ import { answers, settle, state } from './tool.js';
 async function saved(page, button) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+/**
+ * The share of points at which the first map of a saved drawing has the colour that the canvas has.
+ * @param {Page} page @param {string} svg @param {string} canvas  its selector
+ */
+function likenessOf(page, svg, canvas) {
+    return page.evaluate(async ([source, selector]) => {
+        const shown = /** @type {HTMLCanvasElement} */ (document.querySelector(selector));
+        const map = /** @type {Element} */ (new DOMParser().parseFromString(source, 'image/svg+xml').querySelector('svg > svg'));
+        for (const name of ['x', 'y']) map.removeAttribute(name);
+        map.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+        const picture = new Image();
+        picture.src = `data:image/svg+xml,${encodeURIComponent(map.outerHTML)}`;
+        await picture.decode();
+        const { width, height } = shown;
+        const sheet = new OffscreenCanvas(width, height);
+        const context = /** @type {OffscreenCanvasRenderingContext2D} */ (sheet.getContext('2d'));
+        context.drawImage(picture, 0, 0, width, height);
+        const [drawn, wanted] = [context, /** @type {CanvasRenderingContext2D} */ (shown.getContext('2d'))].map((from) => from.getImageData(0, 0, width, height).data);
+        let like = 0;
+        for (let i = 0; i < wanted.length; i += 4) like += Number([0, 1, 2].every((part) => Math.abs(drawn[i + part] - wanted[i + part]) < 24));
+        return like / (width * height);
+    }, [svg, canvas]);
 }
 
 const TWO = '#searches=astar%2Boctile%2Castar%2Bguided';
@@ -58,13 +84,11 @@ pageTest('the view is saved as PNG and SVG with caption and legend, the replay a
     assert.ok(width > 800 && height > 300, `${width} x ${height}`);
     const svg = await saved(page, '#share-svg');
     const text = svg.bytes.toString();
-    assert.equal(text.match(/<image /g)?.length, 2);
+    assert.doesNotMatch(text, /<image/, 'vectors only');
     for (const words of ['rooms.map. A* looked at', 'Guided by 41 gates', '>closed<', '>path<', '>A* with gateways and landmarks<']) assert.ok(text.includes(words), words);
-    const isWell = await page.evaluate((source) => {
-        const root = new DOMParser().parseFromString(source, 'image/svg+xml');
-        return root.querySelector('parsererror') === null && root.documentElement.getAttribute('width');
-    }, text);
-    assert.ok(Number(isWell) > 800);
+    assert.equal(await page.evaluate((source) => new DOMParser().parseFromString(source, 'image/svg+xml').querySelectorAll('svg > svg').length, text), 2);
+    // Edges of tiles are smoothed by one and not by the other.
+    assert.ok(await likenessOf(page, text, '#stage .pane:first-child canvas') > 0.95);
     await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.update({ speed: 2 }));
     const film = await saved(page, '#share-film');
     assert.equal(film.name, 'rooms.webm');
@@ -72,14 +96,56 @@ pageTest('the view is saved as PNG and SVG with caption and legend, the replay a
     assert.ok(film.bytes.length > 10000, `${film.bytes.length} bytes`);
 });
 
-pageTest('smooth worlds are saved as PNG and SVG too', { path: 'smooth.html' }, async ({ page }) => {
-    await page.waitForSelector('body[data-ready]');
-    await page.waitForFunction(() => document.getElementById('answer')?.textContent);
+pageTest('a smooth world is shared by a link, as PNG and SVG, and its walk as a film', { path: 'smooth.html' }, async ({ page }) => {
+    // A world that no scene has, a method with its options, a moment, a camera, a panel.
+    await drawPolygon(page, [60, 44], [64, 44], [64, 52]);
+    await page.selectOption('#method', 'quadtree');
+    await page.selectOption('#places', 'centres');
+    await page.locator('#tolerance').fill('0.2');
+    await page.locator('#tolerance').blur();
+    await page.click('#tab-compare');
+    await page.keyboard.press('+');
+    await page.locator('#moment').fill('250');
+    const now = async () => ({ ...await smooth.state(page, 'from', 'to', 'radius', 'method', 'tuning', 'moment'), length: (await smooth.answer(page)).length });
+    const place = () => page.evaluate(() => /** @type {any} */ (window).sluiceTool.plane.place());
+    const [before, camera] = [await now(), await place()];
+    assert.deepEqual([before.method, before.tuning.places, before.tuning.tolerance, before.moment], ['quadtree', 'centres', 0.2, 0.25]);
+    assert.match(String(await page.textContent('#legend')), /obstacle.*cost 0\.5.*no place for the centre.*path.*unit.*start.*goal/s);
     await page.click('#share');
+    await page.waitForFunction(() => /** @type {HTMLInputElement} */ (document.getElementById('share-link')).value.includes('shapes='));
+    await assertAccessible(page);
+    const link = await page.inputValue('#share-link');
+    assert.ok(link.length < 1500, link);
     assert.equal((await saved(page, '#share-png')).bytes.subarray(1, 4).toString(), 'PNG');
     const svg = (await saved(page, '#share-svg')).bytes.toString();
-    assert.match(svg, /polygons/);
-    assert.match(svg, /found, length/);
+    for (const wanted of [/12 polygons/, /found, length/, />path</, />Quadtree</]) assert.match(svg, wanted);
+    assert.doesNotMatch(svg, /<image/, 'vectors only');
+    assert.ok(await likenessOf(page, svg, '#plane') > 0.99);
+    const film = await saved(page, '#share-film');
+    assert.deepEqual([film.name, ...film.bytes.subarray(0, 4)], ['first world.webm', 0x1a, 0x45, 0xdf, 0xa3]);
+    assert.equal((await smooth.state(page, 'moment')).moment, 1, 'walked to the end');
+
+    await page.goto('about:blank');
+    await page.goto(link);
+    assert.deepEqual(await now(), before);
+    assert.equal(await page.inputValue('#method'), 'quadtree');
+    assert.ok(await page.isVisible('#panel-compare'));
+    const after = await place();
+    for (const key of ['x', 'y', 'zoom']) assert.ok(Math.abs(after[key] - camera[key]) < 0.02, key);
+
+    // A scene is named, and a broken link says what is wrong with it.
+    await page.evaluate(() => { location.hash = 'scene=trap&method=field&escape=0'; });
+    await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.world.name === 'trap');
+    const { world } = await smooth.state(page, 'world');
+    await page.click('#share');
+    await page.waitForFunction(() => /** @type {HTMLInputElement} */ (document.getElementById('share-link')).value.includes('scene=trap'));
+    await page.keyboard.press('Escape');
+    assert.equal((await smooth.state(page, 'tuning')).tuning.escape, false);
+    for (const [fragment, part] of [['method=none', 'method'], ['scene=trap&from=1', 'from'], ['shapes=AAAA&bytes=9', 'shapes']]) {
+        await page.evaluate((text) => { location.hash = text; }, fragment);
+        await page.waitForFunction((text) => document.querySelector('#message p')?.textContent?.includes(`its part "${text}"`), part);
+    }
+    assert.deepEqual((await smooth.state(page, 'world')).world, world, 'the world stays');
 });
 
 const TYPES = /** @type {Record<string, string>} */ ({ html: 'text/html', js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', json: 'application/json' });

@@ -123,3 +123,16 @@ export function pictureOf(page) {
         return /** @type {any} */ (window).sluiceTool.plane.canvas.toDataURL();
     });
 }
+
+/** Makes a page that was used as it was when it opened. @param {Page} page */
+export async function startOver(page) {
+    await page.mouse.move(0, 0);
+    await page.evaluate(async () => {
+        const { store, worlds } = /** @type {any} */ (window).sluiceTool;
+        for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+        document.getElementById('tab-world')?.click();
+        store.update({ tool: 'move', kind: 'obstacle', weight: 3, draft: [], cursor: null, message: null });
+        await worlds.openLinked({ scene: '', name: '', shapes: null, settings: {}, tuning: {}, view: {} });
+    });
+    await settle(page);
+}

@@ -125,3 +125,28 @@ export function coloursOf(page, pane = 0) {
         return new Set(new Uint32Array(data.buffer)).size;
     }, pane);
 }
+
+/**
+ * Makes a page that was used as it was when it opened on one search: the map, the settings, the tool, the panel. Sizes of
+ * panels and values of fields that nothing has read yet stay.
+ * @param {Page} page @param {string} [map] of a scene
+ */
+export async function startOver(page, map = 'rooms.map') {
+    await page.mouse.move(0, 0);
+    await page.evaluate((name) => {
+        const { store } = /** @type {any} */ (window).sluiceTool;
+        for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+        document.getElementById('tab-search')?.click();
+        const { crowdSettings } = store.state;
+        store.update({
+            tool: 'move', brush: 1, paintCost: 3, fillWith: 'wall', message: null, gate: -1, gateAnchor: null, active: 0, playing: false,
+            speed: 0.2, showTour: false, tourBack: false, waterPlaying: false, cellsDepth: 4, crowdPlaying: false, tickRate: 8, movers: [],
+            crowdSettings: { ...crowdSettings, count: 100, wide: 0, side: 2, terrains: '', method: 'pibt', seed: 0, errands: 'own' },
+            moverSettings: { side: 2, where: 'chance' },
+        });
+        /** @type {any} */ (window).openedBefore = store.state.world.opened;
+        location.hash = `map=${name}&searches=astar%2Boctile&again=${performance.now()}`;
+    }, map);
+    await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.world.opened !== /** @type {any} */ (window).openedBefore);
+    await settle(page);
+}

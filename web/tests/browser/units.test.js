@@ -2,11 +2,13 @@
 // Units that walk on the page: they keep the rules while walls are drawn across their paths, and their counters are the
 // native command's.
 import assert from 'node:assert/strict';
-import { native, pageTest } from './harness.js';
-import { drag, placeOf, settle, state } from './tool.js';
+import { native, pageTest, sharedPageTests } from './harness.js';
+import { drag, placeOf, settle, startOver, state } from './tool.js';
 import {
     CAVES, FIELD, ROOMS, click, crowd, figures, openUnits, pixelsOf, place, setRate, step, untilCount, untilTick, untilTold,
 } from './units-tool.js';
+
+const cavesTest = sharedPageTests({ serve: [CAVES] }, (page) => startOver(page, 'caves.map'));
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('./units-tool.js').Settings} Settings */
@@ -191,7 +193,7 @@ pageTest('a wall drawn on a unit loses nobody: it steps out of it', { serve: [FI
     assert.equal((await crowd(page)).stats.stranded, 0);
 });
 
-pageTest('units survive an area that is filled in many parts, and its undoing', { serve: [CAVES] }, async ({ page }) => {
+cavesTest('units survive an area that is filled in many parts, and its undoing', async ({ page }) => {
     await openUnits(page);
     await place(page, { count: 50 });
     const { world: { costs, width } } = await page.evaluate(() => {
@@ -342,7 +344,7 @@ pageTest('ending the worker takes the units along, and says so', { serve: [FIELD
     assert.deepEqual((await crowd(page)).stats.units, 7);
 });
 
-pageTest('never more than one tick is in progress', { serve: [CAVES] }, async ({ page }) => {
+cavesTest('never more than one tick is in progress', async ({ page }) => {
     await openUnits(page);
     await place(page, { count: 500, errands: 'endless', method: 'whca' });
     await setRate(page, 'fast');

@@ -8,14 +8,16 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { promisify } from 'node:util';
 import { assertAccessible } from './accessibility.js';
-import { ROOT, native, pageTest, sluiceCommand } from './harness.js';
+import { ROOT, native, pageTest, sharedPageTests, sluiceCommand } from './harness.js';
 import { screenshot } from './screenshot.js';
+import { startOver } from './tool.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('../../app/model/state.js').AppState} AppState */
 
 const CAVES = 'scenes/caves.map';
 const serve = [CAVES];
+const sharedTest = sharedPageTests({ serve }, (page) => startOver(page, 'caves.map'));
 const folder = mkdtempSync(join(tmpdir(), 'sluice-zones-'));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -25,7 +27,7 @@ after(() => rmSync(folder, { recursive: true }));
  * @param {(page: Page) => Promise<void>} body
  */
 function onCaves(name, body) {
-    pageTest(name, { serve }, ({ page }) => body(page));
+    sharedTest(name, ({ page }) => body(page));
 }
 
 /** @param {...string} args */

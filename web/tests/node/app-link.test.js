@@ -2,7 +2,8 @@
 // Links: what goes in comes out, and whatever else comes in is refused with a sentence.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LONGEST_LINK, isLink, readLink, writeLink } from '../../app/model/link.js';
+import { LONGEST_LINK } from '../../app/model/link-fields.js';
+import { isLink, readLink, writeLink } from '../../app/model/link.js';
 import { UserError } from '../../app/model/limits.js';
 import { initialState } from '../../app/model/state.js';
 

@@ -78,13 +78,13 @@ export class EditControl {
         this.#showHistory();
     }
 
-    /** Replaces the world. @param {string} name @param {readonly Shape[]} shapes @param {Partial<SmoothState>} [query] */
-    open(name, shapes, query = {}) {
+    /** Replaces the world. @param {string} name @param {readonly Shape[]} shapes @param {Partial<SmoothState>} [query] @param {string} [scene] that it is */
+    open(name, shapes, query = {}, scene = '') {
         const { world } = this.store.state;
         this.history.clear();
         this.store.update({
-            world: { name, shapes, version: world.version + 1, opened: ++this.opened }, selection: null, draft: [], comparison: [],
-            cursor: null, ...query,
+            world: { name, shapes, version: world.version + 1, opened: ++this.opened, origin: { scene, shapes } }, selection: null, draft: [],
+            comparison: [], cursor: null, moment: 1, playing: false, ...query,
         });
         this.#showHistory();
     }

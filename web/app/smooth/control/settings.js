@@ -88,8 +88,10 @@ function bindLayers(store) {
     const boxes = /** @type {const} */ ([['show-sketch', 'showSketch'], ['show-free-space', 'showFreeSpace']]);
     for (const [id, key] of boxes) {
         const box = byId(id, HTMLInputElement);
-        box.checked = store.state[key];
+        const show = () => { box.checked = store.state[key]; };
         box.addEventListener('change', () => store.update({ [key]: box.checked }));
+        store.on([key], show);
+        show();
     }
 }
 
@@ -108,6 +110,10 @@ function bindMethod(store) {
         method.replaceChildren(...options(rowChoices(registry.methods), registry.methods[0].name));
         cells.replaceChildren(...options(registry.cells.map((value) => ({ value, text: value })), registry.cells[0]));
         store.update({ method: method.value, cells: cells.value });
+    });
+    store.on(['method', 'cells', 'resolution'], (state) => {
+        [method.value, cells.value] = [state.method, state.cells];
+        resolution.value = state.resolution > 0 ? String(state.resolution) : '';
     });
 }
 
@@ -131,7 +137,14 @@ function bindTuning(store) {
     const showFor = () => tuned.forEach((label) => { label.hidden = !label.dataset.methods?.split(' ').includes(store.state.method); });
     store.on(['method'], showFor);
     store.on(['answer'], showChosen);
-    escape.checked = store.state.tuning.escape;
+    const show = () => {
+        const { tuning } = store.state;
+        escape.checked = tuning.escape;
+        places.value = tuning.places;
+        for (const [name, absent] of NUMBERS) byId(name, HTMLInputElement).value = tuning[name] === absent ? '' : String(tuning[name]);
+    };
+    store.on(['tuning'], show);
+    show();
     showFor();
 }
 

@@ -4,12 +4,14 @@
 import { readFile } from '../../control/files.js';
 import { attempt } from '../../control/world.js';
 import { UserError } from '../../model/limits.js';
+import { broken } from '../../model/link-fields.js';
 import { byId, options } from '../../view/dom.js';
 import { download, renamed } from '../../view/download.js';
 import { CoreError } from '../../worker/core.js';
 import { FIRST } from '../model/first.js';
 import { formatGeojson, readGeojson } from '../model/geojson.js';
 import { ringOf, sizeOf, worldBox } from '../model/shapes.js';
+import { DEFAULT_TUNING, initialState } from '../model/state.js';
 import { flatShapes } from './find.js';
 
 /** @typedef {import('../model/state.js').SmoothState} SmoothState */
@@ -32,18 +34,19 @@ export class WorldsControl {
     }
 
     /** The world that the page opens with. */
-    openFirst() {
+    openFirst(/** @type {Partial<SmoothState>} */ query = {}) {
         const { name, shapes, from, to, radius } = FIRST;
-        this.edit.open(name, shapes, { from, to, radius });
+        this.edit.open(name, shapes, { from, to, radius, ...query });
     }
 
     /**
      * Opens a world once the worker has accepted it, with ends far apart in it.
-     * @param {string} name @param {Shape[]} shapes @param {number} radius
+     * @param {string} name @param {Shape[]} shapes @param {number} radius @param {string} [scene] that it is
+     * @param {Partial<SmoothState>} [query] what is known of it already
      */
-    async openShapes(name, shapes, radius) {
-        const ends = await this.core.call('ends', { shapes: flatShapes(shapes), radius }) ?? cornersOf(worldBox(shapes));
-        this.edit.open(name, shapes, { radius, message: null, ...ends });
+    async openShapes(name, shapes, radius, scene = '', query = {}) {
+        const ends = await this.core.call('ends', { shapes: flatShapes(shapes), radius: query.radius ?? radius }) ?? cornersOf(worldBox(shapes));
+        this.edit.open(name, shapes, { radius, message: null, ...ends, ...query }, scene);
     }
 
     /** Opens the file that the user gave. @param {Iterable<File>} files */
@@ -66,34 +69,51 @@ export class WorldsControl {
     /** One of our scenes: a world, or the outlines of a tile map. @param {string} name */
     openScene(name) {
         return attempt(this.store, async () => {
-            const scene = this.store.state.scenes.find((other) => other.name === name);
-            if (!scene) throw new UserError('Choose a scene first.');
-            const { file, costs } = scene;
-            const text = await fetchText(`scenes/${file}`);
-            if (file.endsWith('.geojson')) return this.#openText(name, text);
-            const shapes = await this.core.call('fromMap', { text, costs: costs && await fetchText(`scenes/${costs}`) });
-            return this.#openFlat(name, shapes, TILE_RADIUS);
+            if (!this.store.state.scenes.some((other) => other.name === name)) throw new UserError('Choose a scene first.');
+            await this.#openNamed(name, {});
         });
     }
 
-    /** @param {string} name @param {string} text GeoJSON */
-    async #openText(name, text) {
+    /** @param {string} name of a scene @param {Partial<SmoothState>} query */
+    async #openNamed(name, query) {
+        const scene = this.store.state.scenes.find((other) => other.name === name);
+        if (!scene) throw new UserError(`There is no scene called ${name}.`);
+        const { file, costs } = scene;
+        const text = await fetchText(`scenes/${file}`);
+        if (file.endsWith('.geojson')) return this.#openText(name, text, name, query);
+        const shapes = await this.core.call('fromMap', { text, costs: costs && await fetchText(`scenes/${costs}`) });
+        return this.openShapes(name, shapesOf(shapes), TILE_RADIUS, name, query);
+    }
+
+    /** What a link names or carries; settings that it leaves out are the usual ones. @param {import('../model/link.js').Link} link */
+    async openLinked({ scene, name, shapes, settings, tuning }) {
+        const { registry } = this.store.state;
+        const usual = initialState();
+        const query = {
+            method: registry.methods[0].name, cells: registry.cells[0], resolution: usual.resolution, showSketch: usual.showSketch,
+            showFreeSpace: usual.showFreeSpace, ...settings, tuning: { ...DEFAULT_TUNING, ...tuning },
+        };
+        if (!registry.methods.some((row) => row.name === query.method)) throw broken('method');
+        if (!registry.cells.includes(query.cells)) throw broken('cells');
+        if (!registry.places.includes(query.tuning.places)) throw broken('places');
+        if (shapes) await this.openShapes(name, shapes, USUAL_RADIUS * sizeOf(worldBox(shapes)), '', query);
+        else if (scene) await this.#openNamed(scene, query);
+        else this.openFirst(query);
+    }
+
+    /** @param {string} name @param {string} text GeoJSON @param {string} [scene] that it is @param {Partial<SmoothState>} [query] */
+    async #openText(name, text, scene = '', query = {}) {
         const shapes = readGeojson(text);
         if (shapes.length === 0) throw new UserError('It contains no polygon.');
-        await this.openShapes(name, shapes, USUAL_RADIUS * sizeOf(worldBox(shapes)));
+        await this.openShapes(name, shapes, USUAL_RADIUS * sizeOf(worldBox(shapes)), scene, query);
     }
 
     /** @param {{corners: number, regions: number, overlap: number, seed: number}} wanted */
     make(wanted) {
         return attempt(this.store, async () => {
             const shapes = await this.core.call('make', wanted);
-            await this.#openFlat(`generated with seed ${wanted.seed}`, shapes, TILE_RADIUS);
+            await this.openShapes(`generated with seed ${wanted.seed}`, shapesOf(shapes), TILE_RADIUS);
         });
-    }
-
-    /** @param {string} name @param {{kind: Shape['kind'], weight: number, rings: Float64Array[]}[]} flat @param {number} radius */
-    #openFlat(name, flat, radius) {
-        return this.openShapes(name, flat.map((shape) => ({ ...shape, rings: shape.rings.map(ringOf) })), radius);
     }
 
     /** Nothing but a boundary. */
@@ -101,6 +121,11 @@ export class WorldsControl {
         const { from, to, radius } = FIRST;
         this.edit.open('empty world', [FIRST.shapes[0]], { from, to, radius });
     }
+}
+
+/** As the page has what the worker sends. @param {{kind: Shape['kind'], weight: number, rings: Float64Array[]}[]} flat @returns {Shape[]} */
+function shapesOf(flat) {
+    return flat.map((shape) => ({ ...shape, rings: shape.rings.map(ringOf) }));
 }
 
 /** Ends for a world where the unit can stand nowhere. @param {import('../model/shapes.js').Box} box */

@@ -11,6 +11,7 @@
  * @property {readonly Shape[]} shapes   as drawn; if they cross themselves the worker repairs copies
  * @property {number} version  raised by every change
  * @property {number} opened   raised when another world replaces it
+ * @property {{scene: string, shapes: readonly Shape[]}} origin  the scene that it is, or empty, and its shapes before any change
  */
 
 /**
@@ -83,6 +84,8 @@
  * @property {Selection|null} selection
  * @property {Point|null} pointer  what is pointed at
  * @property {Point|null} cursor   of the keyboard; a press of the pointer moves it, too
+ * @property {number} moment      share of the path that the unit has walked; 1: all, and no unit is drawn
+ * @property {boolean} playing     the unit walks
  * @property {boolean} showSketch
  * @property {boolean} showFreeSpace
  * @property {FreeSpace|null} space
@@ -109,9 +112,9 @@ export function noAnswer(method, refused) {
 /** @returns {SmoothState} */
 export function initialState() {
     return {
-        world: { name: '', shapes: [], version: 0, opened: 0 }, from: { x: 0, y: 0 }, to: { x: 0, y: 0 }, radius: 0,
+        world: { name: '', shapes: [], version: 0, opened: 0, origin: { scene: '', shapes: [] } }, from: { x: 0, y: 0 }, to: { x: 0, y: 0 }, radius: 0,
         method: '', cells: '', resolution: 0, tuning: DEFAULT_TUNING, tool: 'move', kind: 'obstacle', weight: 3, draft: [], selection: null,
-        pointer: null, cursor: null, showSketch: true, showFreeSpace: true, space: null, answer: null, comparison: [],
+        pointer: null, cursor: null, moment: 1, playing: false, showSketch: true, showFreeSpace: true, space: null, answer: null, comparison: [],
         registry: { methods: [], cells: [], places: [], sketchKinds: [] }, scenes: [], message: null, busy: 0,
         can: { undo: false, redo: false },
     };

@@ -5,7 +5,7 @@ import { themeNow } from '../../view/theme.js';
 import { cornerCount, holds } from '../model/shapes.js';
 import { shownBox } from './plane.js';
 import { PlaneCamera } from './plane-camera.js';
-import { drawEnds, drawGround, drawPath, drawSketch, fitCanvas, legendOf, penFor } from './picture.js';
+import { drawEnds, drawGround, drawPath, drawSketch, fitCanvas, groundLegend, legendOf, penFor, routeLegend } from './picture.js';
 
 /** @typedef {import('../model/state.js').Answer} Answer */
 /** @typedef {import('../model/state.js').Compared} Compared */
@@ -42,13 +42,14 @@ export function showAnswer({ answer }) {
 }
 
 /** @param {SmoothState} state */
-export function showLegend({ answer, showSketch, registry }) {
+export function showLegend(state) {
+    const { answer, showSketch, registry } = state;
     const sketch = showSketch ? answer?.sketch : null;
     const kinds = new Set(Array.from(sketch?.kinds ?? [], (kind) => registry.sketchKinds[kind]));
-    const parts = legendOf(themeNow(), kinds).map(({ kind, colour }) => {
-        const swatch = element('span', { className: 'swatch' });
-        swatch.style.background = colour;
-        return element('span', {}, [swatch, kind]);
+    const parts = [...groundLegend(themeNow(), state), ...legendOf(themeNow(), kinds), ...routeLegend(themeNow(), state)].map(({ kind, colour, isLine }) => {
+        const mark = element('span', { className: isLine ? 'stroke' : 'swatch' });
+        mark.style.background = colour;
+        return element('span', {}, [mark, kind]);
     });
     const cut = sketch && sketch.all > sketch.kinds.length ? [`the first ${number(sketch.kinds.length)} of ${number(sketch.all)} lines`] : [];
     byId('legend', HTMLElement).replaceChildren(...parts, ...cut);
@@ -97,18 +98,19 @@ export function showShapes({ world: { shapes }, selection }, choose) {
 
 // ---- all methods
 
-// Where ground differs in cost the least cost is compared, otherwise the length.
-const COLUMNS = ['Method', 'Length', 'Above shortest', 'Nodes', 'Expanded', 'Build', 'Query'];
-const COST_COLUMNS = ['Method', 'Length', 'Cost', 'Above cheapest', 'Nodes', 'Expanded', 'Build', 'Query'];
+// Where ground differs in cost the least cost is compared, otherwise the length. What methods are compared by comes first:
+// a narrow panel shows it without scrolling.
+const COLUMNS = ['Method', 'Above shortest', 'Length', 'Query', 'Build', 'Nodes', 'Expanded'];
+const COST_COLUMNS = ['Method', 'Above cheapest', 'Cost', 'Length', 'Query', 'Build', 'Nodes', 'Expanded'];
 
 /** @param {Compared} row @param {boolean} withCosts */
 function cellsOf(row, withCosts) {
     const found = row.outcome === 'found';
+    const instead = row.outcome ? row.shortfall : 'refused';
     return [
-        found ? number(row.length, 2) : row.outcome ? row.shortfall : 'refused',
-        ...(withCosts ? [found ? number(row.cost, 2) : '–'] : []),
-        Number.isNaN(row.excess) ? '–' : `${number(row.excess, 2)} %`, row.nodes ? number(row.nodes) : '–', number(row.expanded),
-        duration(row.buildMs * 1000), duration(row.queryUs),
+        found ? (Number.isNaN(row.excess) ? '–' : `${number(row.excess, 2)} %`) : instead,
+        ...(withCosts ? [found ? number(row.cost, 2) : '–'] : []), found ? number(row.length, 2) : '–',
+        duration(row.queryUs), duration(row.buildMs * 1000), row.nodes ? number(row.nodes) : '–', number(row.expanded),
     ];
 }
 

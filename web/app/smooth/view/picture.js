@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The picture of a smooth world: its ground, where the unit's centre may not be, what the method works on, the path.
 // Modelled on the pictures of `sluice smooth --render`.
-import { css, groundColour, paletteOf } from '../../view/palette.js';
+import { css, groundColour, mix, paletteOf, rgbOf } from '../../view/palette.js';
 import { drawEndMark } from '../../view/marks.js';
+import { pointAfter } from '../model/walk.js';
 
 /** @typedef {import('../model/shapes.js').Point} Point */
 /** @typedef {import('../model/shapes.js').Shape} Shape */
@@ -39,6 +40,9 @@ const INKS = {
     },
 };
 
+// Pixels: a unit that is a point is drawn so large.
+const LEAST_WALKER = 5;
+const MOST_COSTS = 4;
 // With more lines than this, nodes are drawn smaller, so that the ground stays visible.
 const CROWD = 2000;
 // Nodes are drawn over edges, edges over cells.
@@ -46,7 +50,35 @@ const ORDER = ['blocked', 'fringe', 'cell', 'edge', 'force', 'border', 'node'];
 
 /** What the colours of a sketch's lines mean, for a legend. @param {'light'|'dark'} theme @param {Iterable<string>} kinds */
 export function legendOf(theme, kinds) {
-    return [...kinds].map((kind) => ({ kind, colour: INKS[theme][kind].colour.slice(0, 7) }));
+    return [...kinds].map((kind) => ({ kind, colour: INKS[theme][kind].colour.slice(0, 7), isLine: kind !== 'node' }));
+}
+
+/** The ground that is drawn. @param {'light'|'dark'} theme @param {SmoothState} state */
+export function groundLegend(theme, { world: { shapes }, space, showFreeSpace }) {
+    const palette = paletteOf(theme);
+    const weights = [...new Set(shapes.filter(({ kind }) => kind === 'region').map(({ weight }) => weight))].sort((a, b) => a - b);
+    // More costs than these are told by the pointer.
+    const regions = weights.slice(0, MOST_COSTS).map((weight) => ({ kind: `cost ${weight}`, colour: css(groundColour(weight, palette)) }));
+    return [
+        ...(shapes.some(({ kind }) => kind === 'obstacle') ? [{ kind: 'obstacle', colour: css(palette.wall) }] : []), ...regions,
+        ...(showFreeSpace && space ? [{ kind: 'no place for the centre', colour: css(shaded(palette.ground, INKS[theme].space.colour)) }] : []),
+    ].map((item) => ({ ...item, isLine: false }));
+}
+
+/** A colour under another. @param {import('../../view/palette.js').Rgb} below @param {string} above as #rrggbbaa */
+function shaded(below, above) {
+    return mix(below, rgbOf(above), parseInt(above.slice(7), 16) / 255);
+}
+
+/** The path, or what there is of it, and its ends. @param {'light'|'dark'} theme @param {SmoothState} state */
+export function routeLegend(theme, { answer, moment }) {
+    const { start, goal } = paletteOf(theme);
+    return [
+        ...(answer?.points.length ? [{ kind: 'path', colour: INKS[theme].path.colour, isLine: true }] : []),
+        ...(answer?.walked.length ? [{ kind: 'how far it came', colour: INKS[theme].walked.colour, isLine: true }] : []),
+        ...(answer?.points.length && moment < 1 ? [{ kind: 'unit', colour: INKS[theme].path.colour, isLine: false }] : []),
+        { kind: 'start', colour: start, isLine: false }, { kind: 'goal', colour: goal, isLine: false },
+    ];
 }
 
 /** Fits a canvas to its place on the screen. @param {HTMLCanvasElement} canvas @returns {{width: number, height: number}} pixels of CSS */
@@ -61,6 +93,11 @@ export function fitCanvas(canvas) {
 export function penFor(canvas, camera, theme) {
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+    return penOn(context, camera, theme);
+}
+
+/** A pen for a context whose units are pixels of CSS. @param {CanvasRenderingContext2D} context @param {PlaneCamera} camera @param {'light'|'dark'} theme @returns {Pen} */
+export function penOn(context, camera, theme) {
     return { context, camera, palette: paletteOf(theme), theme };
 }
 
@@ -191,6 +228,19 @@ function drawWalked(pen, walked, end, width) {
         context.moveTo(x - arm, y - rise);
         context.lineTo(x + arm, y + rise);
     }
+    context.stroke();
+}
+
+/** The unit on its path. @param {Pen} pen @param {Pick<SmoothState, 'radius'|'moment'>} state @param {Answer} answer */
+export function drawWalker({ context, camera, palette, theme }, { radius, moment }, { points }) {
+    if (points.length === 0) return;
+    const { x, y } = pointAfter(points, moment);
+    context.beginPath();
+    context.arc(camera.toX(x), camera.toY(y), Math.max(radius * camera.scale, LEAST_WALKER), 0, 2 * Math.PI);
+    context.fillStyle = INKS[theme].path.colour;
+    context.fill();
+    context.strokeStyle = palette.halo;
+    context.lineWidth = 2;
     context.stroke();
 }
 

@@ -3,7 +3,7 @@
 import { themeNow } from '../../view/theme.js';
 import { boxOf, middle, worldBox } from '../model/shapes.js';
 import { PlaneCamera } from './plane-camera.js';
-import { drawEnds, drawGround, drawPath, drawSketch, fitCanvas, penFor, strokeLine } from './picture.js';
+import { drawEnds, drawGround, drawPath, drawSketch, drawWalker, fitCanvas, penOn, strokeLine } from './picture.js';
 
 /** @typedef {import('../model/shapes.js').Point} Point */
 /** @typedef {import('../model/state.js').SmoothState} SmoothState */
@@ -32,7 +32,11 @@ export class Plane {
 
     #resized() {
         const { width, height } = this.canvas.getBoundingClientRect();
-        if (width !== this.fitted.width || height !== this.fitted.height) this.fit();
+        if (width === this.fitted.width && height === this.fitted.height) return;
+        // A line of text next to it may have wrapped; what was looked at stays in the middle.
+        const place = this.fitted.width && this.isMoved() ? this.place() : null;
+        this.fit();
+        if (place) this.lookAt(place);
     }
 
     /** Draws at the next frame. */
@@ -44,9 +48,44 @@ export class Plane {
         });
     }
 
+    /** Whether the camera shows something else than the whole world. */
+    isMoved() {
+        const { left, top, scale } = this.camera;
+        const whole = this.#whole();
+        return Math.abs(left - whole.left) + Math.abs(top - whole.top) > 1 || Math.abs(scale / whole.scale - 1) > 1e-3;
+    }
+
+    #whole() {
+        const camera = new PlaneCamera();
+        camera.show(shownBox(this.getState()), this.fitted);
+        return camera;
+    }
+
+    /** What is in the middle, and how much larger than when all fits. */
+    place() {
+        const { width, height } = this.fitted;
+        return { ...this.camera.pointAt(width / 2, height / 2), zoom: this.camera.scale / this.#whole().scale };
+    }
+
+    /** Shows a place as place() describes it. @param {{x: number, y: number, zoom: number}} place */
+    lookAt({ x, y, zoom }) {
+        this.fit();
+        const { width, height } = this.fitted;
+        this.camera.zoom(zoom, width / 2, height / 2);
+        this.camera.pan(width / 2 - this.camera.toX(x), height / 2 - this.camera.toY(y));
+        this.draw();
+    }
+
     #drawAll() {
+        const context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d'));
+        context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+        this.drawOn(context);
+    }
+
+    /** Draws, in pixels of CSS: on the canvas, or on a context of the same size. @param {CanvasRenderingContext2D} context */
+    drawOn(context) {
         const state = this.getState();
-        const pen = penFor(this.canvas, this.camera, themeNow());
+        const pen = penOn(context, this.camera, themeNow());
         const { world, space, answer, registry } = state;
         drawGround(pen, world.shapes, state.showFreeSpace ? space : null);
         if (state.showSketch && answer?.sketch) drawSketch(pen, answer.sketch, registry.sketchKinds);
@@ -54,6 +93,7 @@ export class Plane {
         drawSelection(pen, state);
         drawDraft(pen, state);
         drawEnds(pen, state, END_MARK);
+        if (answer && state.moment < 1) drawWalker(pen, state, answer);
         if (state.cursor && document.activeElement === this.canvas) drawCursor(pen, state.cursor);
     }
 }
