@@ -7,7 +7,7 @@ import { assertAccessible } from './accessibility.js';
 import { ROOT, pageTest } from './harness.js';
 import * as smooth from './smooth-tool.js';
 import { drawPolygon } from './smooth-tool.js';
-import { answers, settle, state } from './tool.js';
+import { answers, choose, settle, state } from './tool.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -94,6 +94,18 @@ pageTest('the view is saved as PNG and SVG with caption and legend, the replay a
     assert.equal(film.name, 'rooms.webm');
     assert.deepEqual([...film.bytes.subarray(0, 4)], [0x1a, 0x45, 0xdf, 0xa3]);
     assert.ok(film.bytes.length > 10000, `${film.bytes.length} bytes`);
+    // The tree and the hatching of pruned ground are vectors too.
+    await page.keyboard.press('Escape');
+    await choose(page, 'astar+dead-end');
+    await page.selectOption('#ground', 'heat');
+    await page.check('#show-tree');
+    await settle(page);
+    await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.heat?.layers[0]?.pruned);
+    await page.click('#share');
+    const hatched = (await saved(page, '#share-svg')).bytes.toString();
+    assert.doesNotMatch(hatched, /<image/, 'vectors only');
+    assert.match(hatched, /lines-down/);
+    assert.ok(await likenessOf(page, hatched, '#stage .pane:first-child canvas') > 0.9);
 });
 
 pageTest('a smooth world is shared by a link, as PNG and SVG, and its walk as a film', { path: 'smooth.html' }, async ({ page }) => {
