@@ -18,8 +18,8 @@ void slui_outlooks_release(slui_outlooks *o, const slu_allocator *allocator)
     slui_free(allocator, o->words, o->count, sizeof *o->words);
 }
 
-// The tiles of a word at which a scan along a neighbouring line may turn: where free tiles begin, as
-// the scan sees them.
+// The tiles of a word at which a scan along a neighbouring line may turn: where free tiles begin,
+// as the scan sees them.
 SLUI_INLINE uint64_t turns_ahead(const uint8_t *word)
 {
     const uint64_t free = slui_load64(word), before = word[-1];
