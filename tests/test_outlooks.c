@@ -55,9 +55,10 @@ static void claim_outlooks(const slu_map *map, bool level)
     const lines l = {map, level};
     for (int line = 0; line < count; line++) {
         for (int at = 0; at < length; at += WORD) {
-            const slui_outlook *outlook = slui_outlook_of(outlooks, line, at);
-            assert_int_equal(outlook->ahead, walked(l, line, at + WORD, 1));
-            assert_int_equal(outlook->behind, walked(l, line, at - 1, -1));
+            const slui_outlook *after = slui_outlook_beyond(outlooks, line, at, true);
+            const slui_outlook *before = slui_outlook_beyond(outlooks, line, at, false);
+            assert_int_equal(after->ahead, walked(l, line, at + WORD, 1));
+            assert_int_equal(before->behind, walked(l, line, at - 1, -1));
         }
     }
 }

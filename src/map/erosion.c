@@ -90,15 +90,19 @@ static uint64_t eroded(uint64_t row, int size)
     return row;
 }
 
-// The same on a board that has all of the tiles that the unit may cover.
+static slui_board met(slui_board board, int shift)
+{
+    board &= board >> shift;
+    return board & board >> shift * SLUI_BOARD_SIDE;
+}
+
+// The same on a board that has all of the tiles that the unit may cover: at most eight, so that
+// three shifts do. Further ones are by 0, which is cheaper than a loop that is hard to predict.
 static slui_board eroded_board(slui_board board, int size)
 {
-    for (int covered = 1, shift; covered < size; covered += shift) {
-        shift = next_shift(covered, size);
-        board &= board >> shift;
-        board &= board >> shift * SLUI_BOARD_SIDE;
-    }
-    return board;
+    const int first = next_shift(1, size), second = next_shift(1 + first, size);
+    board = met(met(board, first), second);
+    return met(board, next_shift(1 + first + second, size));
 }
 
 SLUI_NOINLINE static slui_board erode_lines(const slu_map *layer, const slui_fit *fit,

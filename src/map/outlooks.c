@@ -8,7 +8,7 @@ bool slui_outlooks_create(slui_outlooks *o, const slu_allocator *allocator, int 
 {
     o->lines = lines;
     o->per_line = (length + WORD - 1) / WORD;
-    o->count = (size_t)lines * (size_t)o->per_line;
+    o->count = (size_t)lines * ((size_t)o->per_line + 2);
     o->words = slui_alloc(allocator, o->count, sizeof *o->words);
     return o->words != NULL;
 }
@@ -18,97 +18,133 @@ void slui_outlooks_release(slui_outlooks *o, const slu_allocator *allocator)
     slui_free(allocator, o->words, o->count, sizeof *o->words);
 }
 
-// A word of a line, and the tiles at which a scan along a neighbouring line may turn: where free
-// tiles begin, as the scan sees them.
-typedef struct sight {
-    uint64_t free, turns_ahead, turns_behind;
-} sight;
-
-SLUI_INLINE sight sight_of(const uint8_t *word)
+// The tiles of a word at which a scan along a neighbouring line may turn: where free tiles begin,
+// as the scan sees them.
+SLUI_INLINE uint64_t turns_ahead(const uint8_t *word)
 {
-    const uint64_t free = slui_load64(word), before = word[-1], after = word[WORD_BYTES];
-    return (sight){free, free & ~(free << 1 | before >> 7), free & ~(free >> 1 | after << 63)};
+    const uint64_t free = slui_load64(word), before = word[-1];
+    return free & ~(free << 1 | before >> 7);
 }
 
-// What a scan finds that enters a word, from the outlook of that word.
-SLUI_INLINE uint16_t seen_ahead(uint64_t free, uint64_t turns, uint16_t beyond)
+SLUI_INLINE uint64_t turns_behind(const uint8_t *word)
 {
-    const uint64_t stops = turns | ~free;
+    const uint64_t free = slui_load64(word), after = word[WORD_BYTES];
+    return free & ~(free >> 1 | after << 63);
+}
+
+static slui_outlook *outlook_of(const slui_outlooks *o, int line, int w)
+{
+    return o->words + ((ptrdiff_t)w + 1) * o->lines + line;
+}
+
+// What a scan finds that enters a word, from what ends it there and from the outlook beyond.
+SLUI_INLINE uint16_t seen_ahead(uint64_t stops, uint64_t free, uint16_t beyond)
+{
     if (!stops) return (uint16_t)(beyond + 2 * WORD);
     const unsigned bit = SLUI_LOWEST_BIT64(stops);
     return (uint16_t)(2 * bit + (free >> bit & 1));
 }
 
-SLUI_INLINE uint16_t seen_behind(uint64_t free, uint64_t turns, uint16_t beyond)
+SLUI_INLINE uint16_t seen_behind(uint64_t stops, uint64_t free, uint16_t beyond)
 {
-    const uint64_t stops = turns | ~free;
     if (!stops) return (uint16_t)(beyond + 2 * WORD);
     const unsigned bit = SLUI_HIGHEST_BIT64(stops);
     return (uint16_t)(2 * (WORD - 1 - bit) + (free >> bit & 1));
 }
 
-// Updates a line in which what ends a scan may have changed in the words from `first` to `last`.
-// Further away an outlook changes only if the one before it does.
-static void update_ahead(slui_outlooks *o, const slui_bits *bits, int line, int first, int last)
+// ---- a line
+
+// An outlook that reaches beyond its word is that of the next word, and the length of its own.
+static void pass_on_ahead(const slui_outlooks *o, slui_outlook *own)
 {
-    const uint8_t *words = slui_bits_line(bits, line);
-    slui_outlook *outlooks = o->words + line;
-    uint16_t beyond = last < o->per_line ? outlooks[(ptrdiff_t)last * o->lines].ahead : 0;
-    for (int w = last - 1; w >= 0; w--) {
-        uint16_t *outlook = &outlooks[(ptrdiff_t)w * o->lines].ahead;
-        const uint8_t *word = words + (w + 1) * WORD_BYTES;
-        beyond = seen_ahead(slui_load64(word),
-                            sight_of(word - bits->stride).turns_ahead |
-                                sight_of(word + bits->stride).turns_ahead,
-                            beyond);
-        if (w < first && beyond == *outlook) break;
-        *outlook = beyond;
-    }
+    const ptrdiff_t next = o->lines;
+    for (own -= next; own >= o->words + next && own->ahead >= 2 * WORD; own -= next)
+        own->ahead = (uint16_t)(own[next].ahead + 2 * WORD);
 }
 
-static void update_behind(slui_outlooks *o, const slui_bits *bits, int line, int first, int last)
+static void pass_on_behind(const slui_outlooks *o, slui_outlook *own)
 {
-    const uint8_t *words = slui_bits_line(bits, line);
-    slui_outlook *outlooks = o->words + line;
-    uint16_t beyond = first >= 0 ? outlooks[(ptrdiff_t)first * o->lines].behind : 0;
-    for (int w = first + 1; w < o->per_line; w++) {
-        uint16_t *outlook = &outlooks[(ptrdiff_t)w * o->lines].behind;
-        const uint8_t *word = words + (w - 1) * WORD_BYTES;
-        beyond = seen_behind(slui_load64(word),
-                             sight_of(word - bits->stride).turns_behind |
-                                 sight_of(word + bits->stride).turns_behind,
-                             beyond);
-        if (w > last && beyond == *outlook) break;
-        *outlook = beyond;
-    }
+    const ptrdiff_t next = o->lines;
+    const slui_outlook *end = o->words + o->count - next;
+    for (own += next; own < end && own->behind >= 2 * WORD; own += next)
+        own->behind = (uint16_t)(own[-next].behind + 2 * WORD);
 }
 
-// The words before and after a line are walls: nothing lies beyond them.
+// Looks at all of the words from `first` to `last`.
+static void update_line(slui_outlooks *o, const slui_bits *bits, int line, int first, int last)
+{
+    const uint8_t *words = slui_bits_line(bits, line);
+    const ptrdiff_t stride = bits->stride;
+    slui_outlook *own = outlook_of(o, line, last);
+    for (int w = last; w >= first; w--, own -= o->lines) {
+        const uint8_t *word = words + w * WORD_BYTES;
+        const uint64_t free = slui_load64(word);
+        const uint64_t stops = ~free | turns_ahead(word - stride) | turns_ahead(word + stride);
+        own->ahead = seen_ahead(stops, free, own[o->lines].ahead);
+    }
+    pass_on_ahead(o, own + o->lines);
+    for (int w = first; w <= last; w++) {
+        const uint8_t *word = words + w * WORD_BYTES;
+        const uint64_t free = slui_load64(word);
+        const uint64_t stops = ~free | turns_behind(word - stride) | turns_behind(word + stride);
+        own += o->lines;
+        own->behind = seen_behind(stops, free, own[-o->lines].behind);
+    }
+    pass_on_behind(o, own);
+}
+
 void slui_outlooks_fill(slui_outlooks *o, const slui_bits *bits)
 {
-    for (int line = 0; line < o->lines; line++) {
-        update_ahead(o, bits, line, -1, o->per_line);
-        update_behind(o, bits, line, -1, o->per_line);
-    }
+    for (int line = 0; line < o->lines; line++)
+        update_line(o, bits, line, 0, o->per_line - 1);
 }
 
-// The same for one word of some lines, as after most edits: few of them change what is seen from
-// other words. Each line is read once, for itself and for the two beside it.
-static void update_word(slui_outlooks *o, const slui_bits *bits, int w, int first, int end)
+// ---- a word of some lines
+
+// An edit within a word: the bits at which a scan may now end, or go on.
+typedef struct patch {
+    const uint8_t *word; // of the first line
+    ptrdiff_t stride;
+    uint64_t from, upto; // as a scan ahead comes to them, and as one behind does
+} patch;
+
+// No scan ahead ends before the bits of the patch, so what is there need not be looked at; nor
+// need the word before.
+static void patch_ahead(const slui_outlooks *o, const patch *p, slui_outlook *own, ptrdiff_t line)
 {
-    const bool has_before = w > 0, has_after = w + 1 < o->per_line;
-    const uint8_t *word = slui_bits_line(bits, first) + w * WORD_BYTES;
-    const slui_outlook *own = slui_outlook_of(o, first, w * WORD);
-    sight above = sight_of(word - bits->stride), here = sight_of(word), below;
-    for (int line = first; line < end; line++, own++, above = here, here = below) {
-        word += bits->stride;
-        below = sight_of(word);
-        const uint64_t ahead = above.turns_ahead | below.turns_ahead;
-        const uint64_t behind = above.turns_behind | below.turns_behind;
-        if (has_before && seen_ahead(here.free, ahead, own->ahead) != own[-o->lines].ahead)
-            update_ahead(o, bits, line, w, w);
-        if (has_after && seen_behind(here.free, behind, own->behind) != own[o->lines].behind)
-            update_behind(o, bits, line, w, w);
+    const uint8_t *word = p->word + line * p->stride;
+    const uint64_t free = slui_load64(word);
+    const uint64_t above = slui_load64(word - p->stride), below = slui_load64(word + p->stride);
+    const uint64_t stops = (~free | (above & ~(above << 1)) | (below & ~(below << 1))) & p->from;
+    const uint16_t seen = seen_ahead(stops, free, own[o->lines].ahead);
+    if (seen == own->ahead) return;
+    own->ahead = seen;
+    pass_on_ahead(o, own);
+}
+
+static void patch_behind(const slui_outlooks *o, const patch *p, slui_outlook *own, ptrdiff_t line)
+{
+    const uint8_t *word = p->word + line * p->stride;
+    const uint64_t free = slui_load64(word);
+    const uint64_t above = slui_load64(word - p->stride), below = slui_load64(word + p->stride);
+    const uint64_t stops = (~free | (above & ~(above >> 1)) | (below & ~(below >> 1))) & p->upto;
+    const uint16_t seen = seen_behind(stops, free, own[-o->lines].behind);
+    if (seen == own->behind) return;
+    own->behind = seen;
+    pass_on_behind(o, own);
+}
+
+// Many lines have something before the patch that ends a scan. `at` and `end` are bits of the word.
+static void patch_lines(slui_outlooks *o, const slui_bits *bits, int w, int at, int end, int first,
+                        int count)
+{
+    const patch p = {slui_bits_line(bits, first) + w * WORD_BYTES, bits->stride, UINT64_MAX << at,
+                     UINT64_MAX >> (WORD - end)};
+    const int hidden_ahead = 2 * at, hidden_behind = 2 * (WORD - end);
+    slui_outlook *own = outlook_of(o, first, w);
+    for (int i = 0; i < count; i++, own++) {
+        if (own->ahead >= hidden_ahead) patch_ahead(o, &p, own, i);
+        if (own->behind >= hidden_behind) patch_behind(o, &p, own, i);
     }
 }
 
@@ -117,15 +153,13 @@ void slui_outlooks_update(slui_outlooks *o, const slui_bits *bits, int at, int e
                           int last)
 {
     if (o->per_line == 1) return;
-    const int left = at > 0 ? (at - 1) / WORD : 0;
-    const int right = end / WORD < o->per_line ? end / WORD : o->per_line - 1;
+    const int length = o->per_line * WORD;
+    const int left = (at > 0 ? at - 1 : 0) / WORD, right = (end < length ? end : length - 1) / WORD;
     const int first = line > 0 ? line - 1 : 0, after = last < o->lines ? last + 1 : o->lines;
     if (left == right) {
-        update_word(o, bits, left, first, after);
+        patch_lines(o, bits, left, at % WORD, end - left * WORD, first, after - first);
         return;
     }
-    for (int i = first; i < after; i++) {
-        update_ahead(o, bits, i, left, right);
-        update_behind(o, bits, i, left, right);
-    }
+    for (int i = first; i < after; i++)
+        update_line(o, bits, i, left, right);
 }

@@ -3,28 +3,32 @@
 //
 // Jump point search follows a line to the first tile at which a path may turn past a corner of a
 // neighbouring line, or to the wall before it (search/jps.c). Within a word that is the lowest or
-// highest bit; from the word's end on it is always the same, and kept here. So a scan reads one
-// word and one outlook, however long the line is open.
+// highest bit; what a scan finds that goes on into the next word is always the same, and kept here.
+// So a scan reads one word and one outlook, however long the line is open.
 //
 // Sources: lines of bits, Harabor & Grastien 2014; distances known in advance, the same paper's
 // JPS+, which keeps eight per tile. One per 64 tiles and direction is an eighth of a byte per tile,
 // and an edit changes few of them.
 //
 // Only for paths that turn past corners: diagonals clear, or none at all.
-// Invariant: outlooks agree with the bits of their line and of the two beside it.
-// Cost: building, a sweep over the words; after an edit, a few words for each line that it touches.
+// Invariant: outlooks agree with the bits of their line and of the two beside it. What is before
+// and after a line is wall, and its outlooks are 0.
+// Cost: building, a sweep over the words; after an edit, a comparison for each line that it
+// touches, and the three words of those lines in which no scan ends before it comes to the edit.
 #ifndef SLUI_OUTLOOKS_H
 #define SLUI_OUTLOOKS_H
 
 #include "base/bits.h"
 
-// Each is twice the number of free tiles between the word and what ends the scan, plus 1 if that is
-// a tile at which the path may turn.
+// What scans find that enter a word, from the word before it (ahead) and from the word after it
+// (behind): twice the number of free tiles before what ends the scan, plus 1 if that is a tile at
+// which the path may turn.
 typedef struct slui_outlook {
     uint16_t ahead, behind;
 } slui_outlook;
 
-// Ordered by words, then by lines: a diagonal run reads neighbours.
+// Ordered by words, then by lines: a diagonal run reads neighbours, and so does an edit. With a
+// word of zeros before the first and after the last.
 typedef struct slui_outlooks {
     slui_outlook *words;
     size_t count;
@@ -43,9 +47,11 @@ void slui_outlooks_fill(slui_outlooks *outlooks, const slui_bits *bits);
 void slui_outlooks_update(slui_outlooks *outlooks, const slui_bits *bits, int at, int end, int line,
                           int last);
 
-SLUI_INLINE const slui_outlook *slui_outlook_of(const slui_outlooks *outlooks, int line, int at)
+// The outlook of the word after that of a tile, or of the word before it.
+SLUI_INLINE const slui_outlook *slui_outlook_beyond(const slui_outlooks *outlooks, int line, int at,
+                                                    const bool ahead)
 {
-    return outlooks->words + (ptrdiff_t)(at >> 6) * outlooks->lines + line;
+    return outlooks->words + ((ptrdiff_t)(at >> 6) + (ahead ? 2 : 0)) * outlooks->lines + line;
 }
 
 #endif

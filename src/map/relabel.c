@@ -21,7 +21,8 @@ enum { TILES_PER_EDIT = 32 };
 
 typedef struct job {
     slu_map *map;
-    bool passable; // the rectangle is not all wall
+    bool passable;    // the rectangle is not all wall
+    slui_board flips; // the tiles of the last piece that opened or closed
     uint8_t moved;
 } job;
 
@@ -267,6 +268,7 @@ static bool change_piece(job *j, slu_rect area)
     const slui_board was = slui_plots_board(j->map, p.corner) & p.shown;
     const slui_board wanted = wanted_in(j, area) << (SLUI_BOARD_SIDE + 1);
     const slui_board closing = was & ~wanted & inner, opening = wanted & ~was & inner;
+    j->flips = closing | opening;
     if (closing) {
         j->moved |= SLUI_CLOSED;
         if (!close_tiles(j->map, &p, was, closing)) return false;
@@ -297,6 +299,18 @@ static void update_outlooks(slu_map *map, slu_rect area)
     slui_outlooks_update(&map->column_outlooks, &map->columns, area.y, bottom, area.x, right);
 }
 
+// The part of a piece in which tiles have opened or closed.
+static slu_rect flipped_part(slu_rect area, slui_board flips)
+{
+    const int top = (int)SLUI_LOWEST_BIT64(flips) / SLUI_BOARD_SIDE;
+    const int bottom = (int)SLUI_HIGHEST_BIT64(flips) / SLUI_BOARD_SIDE;
+    flips |= flips >> 4 * SLUI_BOARD_SIDE;
+    flips |= flips >> 2 * SLUI_BOARD_SIDE;
+    flips = (flips | flips >> SLUI_BOARD_SIDE) & UINT8_MAX;
+    const int left = (int)SLUI_LOWEST_BIT64(flips), right = (int)SLUI_HIGHEST_BIT64(flips);
+    return (slu_rect){area.x + left - 1, area.y + top - 1, right - left + 1, bottom - top + 1};
+}
+
 bool slui_map_relabel_area(slu_map *map, slu_rect area, bool passable, uint8_t *moved)
 {
     const size_t tiles = (size_t)area.width * (size_t)area.height;
@@ -304,7 +318,8 @@ bool slui_map_relabel_area(slu_map *map, slu_rect area, bool passable, uint8_t *
     const bool small = area.width <= SLUI_BOARD_INNER && area.height <= SLUI_BOARD_INNER;
     const bool done = tiles <= map->tile_count / TILES_PER_EDIT &&
                       (small ? change_piece(&j, area) : change_area(&j, area));
-    if (done && j.moved) update_outlooks(map, area);
+    if (done && j.moved)
+        update_outlooks(map, small && tiles > 1 ? flipped_part(area, j.flips) : area);
     *moved = done ? j.moved : SLUI_OPENED | SLUI_CLOSED;
     return done;
 }

@@ -75,7 +75,7 @@ SLUI_INLINE slui_sighting look(const slui_bits *bits, const slui_outlooks *outlo
     const uint64_t one = slui_load64(word - bits->stride), two = slui_load64(word + bits->stride);
     const uint64_t walls = ~slui_load64(word);
     const uint64_t turns = turns_past(one, ahead) | turns_past(two, ahead);
-    const slui_outlook *outlook = slui_outlook_of(outlooks, line, at);
+    const slui_outlook *outlook = slui_outlook_beyond(outlooks, line, at, ahead);
     const uint64_t past = bits_past(UINT64_C(1) << (at & (WORD - 1)), ahead);
     return sighting_at((turns | walls) & past, walls, ahead ? outlook->ahead : outlook->behind, at,
                        ahead);
@@ -134,7 +134,7 @@ typedef struct strip {
     uint64_t walls, next_walls;
     uint64_t turns_before, turns, next_turns;
     uint64_t tile;               // the bit of the run's tile
-    const slui_outlook *outlook; // of the line
+    const slui_outlook *outlook; // beyond the word of the line
 } strip;
 
 // The strip at the tile of a run. The run goes `onward` from line to line, 1 or -1.
@@ -153,7 +153,7 @@ SLUI_INLINE strip strip_at(const slui_bits *bits, const slui_outlooks *outlooks,
                    .turns = turns_past(own, ahead),
                    .next_turns = turns_past(next, ahead),
                    .tile = UINT64_C(1) << (at & (WORD - 1)),
-                   .outlook = slui_outlook_of(outlooks, line, at)};
+                   .outlook = slui_outlook_beyond(outlooks, line, at, ahead)};
 }
 
 SLUI_INLINE void read_next(strip *s, const bool ahead, const int onward)
