@@ -60,7 +60,7 @@ SLU_API void slu_labels_destroy(slu_labels *labels);
 // Brings labels up to date with their map. Where the ground is as they know it, since a door that
 // was closed is open again, that takes a look at every tile. Otherwise they are built again, on the
 // threads that they were created with, but corners that are still there keep their order as hubs,
-// which takes most of the time to find: an update takes a fifth to a third of the time of
+// which takes most of the time to find: an update takes a fifth to a quarter of the time of
 // slu_labels_create. Answers are exact in any order. Once labels have grown by a quarter, the order
 // is found again too, as by slu_labels_create.
 //
