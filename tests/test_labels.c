@@ -181,21 +181,42 @@ static slu_labels_facts facts_of(const slu_labels *labels)
     return facts;
 }
 
+static void change(labels_case *c)
+{
+    world_edit(c->map, &c->random, false);
+    if (c->number % 5 == 0) world_even_out(c->map, &c->random);
+}
+
+// An update at once, in slices, or in slices that are finished at once.
+static void update(labels_case *c)
+{
+    const uint64_t budget = slui_random_below(&c->random, 40);
+    uint32_t slices = slui_random_below(&c->random, 3) ? 1 + slui_random_below(&c->random, 60) : 0;
+    bool done = false;
+    while (slices-- > 0 && !done) {
+        assert_int_equal(slu_labels_update_some(c->labels, 1 + budget, &done, NULL), SLU_OK);
+        assert_int_equal(facts_of(c->labels).unfinished, !done);
+        // A change of the map in between begins again.
+        if (slices == 20) change(c);
+    }
+    assert_int_equal(slu_labels_update(c->labels, NULL), SLU_OK);
+    assert_false(facts_of(c->labels).unfinished);
+}
+
 // Edits, of which only some are followed by an update: one is needed once ground has opened.
 static void edit(labels_case *c)
 {
     slu_query q = {.algorithm = asking_algorithm("labels")};
     slu_result r;
-    world_edit(c->map, &c->random, false);
-    if (c->number % 5 == 0) world_even_out(c->map, &c->random);
+    change(c);
     if (facts_of(c->labels).stale) {
         if (draw_start(c, &q.start))
             assert_int_equal(slu_find(c->finder, &q, &r, NULL), SLU_ERR_STALE);
     } else if (slui_random_below(&c->random, 4)) {
         return;
     }
-    assert_int_equal(slu_labels_update(c->labels, NULL), SLU_OK);
-    assert_false(facts_of(c->labels).walled);
+    update(c);
+    assert_false(facts_of(c->labels).walled || facts_of(c->labels).stale);
 }
 
 static void every_path_is_a_shortest_one_through_edits(void **state)
@@ -343,6 +364,38 @@ static void ground_as_before_needs_no_building(void **state)
     slu_map_destroy(map);
 }
 
+// An update keeps the order of hubs, and finds it again once that makes labels too long; slices
+// end with the same labels as an update at once.
+static void slices_end_as_an_update_at_once(void **state)
+{
+    (void)state;
+    slu_map *map = generated(SLU_GENERATE_ROOMS, BIG, 0);
+    slu_labels *whole = labels_for(map, (slu_labels_options){0});
+    slu_labels *sliced = labels_for(map, (slu_labels_options){0});
+    slui_random random = slui_random_seeded(4);
+    int kept = 0, found = 0, calls = 0;
+    for (int round = 0; round < 60; round++) {
+        const slu_rect area = {(int)slui_random_below(&random, BIG - 8),
+                               (int)slui_random_below(&random, BIG - 8), 8, 1 + round % 8};
+        assert_int_equal(slu_map_fill(map, area, round % 2 ? '@' : '.', NULL), SLU_OK);
+        const size_t ordered = whole->ordered_entries;
+        assert_int_equal(slu_labels_update(whole, NULL), SLU_OK);
+        bool done = false;
+        for (; !done; calls++)
+            assert_int_equal(slu_labels_update_some(sliced, 200, &done, NULL), SLU_OK);
+        kept += whole->ordered_entries == ordered;
+        found += whole->ordered_entries != ordered;
+        const slui_hub_table *a = &whole->hubs.table, *b = &sliced->hubs.table;
+        assert_true(a->entry_count == b->entry_count);
+        assert_memory_equal(a->hub, b->hub, a->entry_count * sizeof *a->hub);
+        assert_memory_equal(a->next, b->next, a->entry_count * sizeof *a->next);
+    }
+    assert_true(kept > 10 && found > 0 && calls > 60 * 10);
+    slu_labels_destroy(whole);
+    slu_labels_destroy(sliced);
+    slu_map_destroy(map);
+}
+
 // `best` takes labels until ground opens, and again once they are updated.
 static void best_takes_labels_that_are_not_stale(void **state)
 {
@@ -428,6 +481,7 @@ int main(void)
         cmocka_unit_test(every_entry_leads_to_its_hub),
         cmocka_unit_test(labels_guide_the_search_around_new_walls),
         cmocka_unit_test(ground_as_before_needs_no_building),
+        cmocka_unit_test(slices_end_as_an_update_at_once),
         cmocka_unit_test(best_takes_labels_that_are_not_stale),
         cmocka_unit_test(labels_for_others_are_refused),
         cmocka_unit_test(scattered_walls_do_not_pay),

@@ -58,10 +58,24 @@ SLU_API slu_status slu_labels_create(const slu_map *map, const slu_labels_option
 SLU_API void slu_labels_destroy(slu_labels *labels);
 
 // Brings labels up to date with their map. Where the ground is as they know it, since a door that
-// was closed is open again, that takes a look at every tile; otherwise they are built again, on the
-// threads that they were created with. No finder may be searching with them. A call that fails
-// leaves them as they were.
+// was closed is open again, that takes a look at every tile. Otherwise they are built again, on the
+// threads that they were created with, but corners that are still there keep their order as hubs,
+// which takes most of the time to find: an update takes a fifth to a quarter of the time of
+// slu_labels_create. Answers are exact in any order. Once labels have grown by a quarter, the order
+// is found again too, as by slu_labels_create.
+//
+// No finder may be searching with them. A call that fails leaves them as they were.
 SLU_API slu_status slu_labels_update(slu_labels *labels, slu_error *error);
+
+// The same in slices, so that a frame does not wait for it. The labels stay as they were, walled or
+// stale, until it is done; it begins again if walls or ground change in between. In the calling
+// thread one search over the corners is the least that a call does, apart from the first two calls'
+// sweeps over the map. slu_labels_update finishes at once what this call has begun.
+//
+//   budget  in corners to look at, about
+//   done    receives whether the labels are up to date; may be NULL
+SLU_API slu_status slu_labels_update_some(slu_labels *labels, uint64_t budget, bool *done,
+                                          slu_error *error);
 
 typedef struct slu_labels_facts {
     uint32_t corner_count;
@@ -74,6 +88,8 @@ typedef struct slu_labels_facts {
     bool stale;
     // Walls have been added since: queries check their paths.
     bool walled;
+    // slu_labels_update_some has not finished.
+    bool unfinished;
     size_t bytes;
     // Time to build them; 0 if the platform has no clock.
     uint64_t nanoseconds;

@@ -64,12 +64,8 @@ void slui_estimator_keep(slui_estimator *e, slui_kept *kept)
 
 // ---- a query
 
-void slui_estimator_begin(slui_estimator *e, uint64_t charge, uint64_t cheapest)
+void slui_estimator_scale(slui_estimator *e, uint64_t charge, uint64_t cheapest)
 {
-    e->tables = NULL;
-    e->met_wall = e->from_everywhere = e->octile_will_do = e->still_aimed = false;
-    e->failed = false;
-    e->speed = 0;
     e->charge_ticks = charge;
     e->unit_ticks = cheapest;
     slu_steps steps = slui_integer_steps(e->rules->steps);

@@ -117,11 +117,20 @@ size_t slui_estimator_aim_bytes(const slui_estimator *estimator);
 // What it keeps to find the nearest of several goals, which is not part of its bytes.
 size_t slui_estimator_goal_bytes(const slui_estimator *estimator);
 
-// Begins a query: nothing is aimed yet, and steps are measured.
+// Measures steps, for all queries until the ground's costs change.
 //
 //   charge    ticks for each unit of length and of charge, at speed 1
 //   cheapest  ticks for each unit of length on the cheapest ground, at top speed
-void slui_estimator_begin(slui_estimator *estimator, uint64_t charge, uint64_t cheapest);
+void slui_estimator_scale(slui_estimator *estimator, uint64_t charge, uint64_t cheapest);
+
+// Begins a query: nothing is aimed yet.
+static inline void slui_estimator_begin(slui_estimator *estimator)
+{
+    estimator->tables = NULL;
+    estimator->met_wall = estimator->from_everywhere = false;
+    estimator->octile_will_do = estimator->still_aimed = estimator->failed = false;
+    estimator->speed = 0;
+}
 
 // Seeks these goals, which must outlive the query, and returns whether any can be reached from the
 // start. Targets the first that can; if there are several, slui_estimator_gather comes next.

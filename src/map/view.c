@@ -57,13 +57,11 @@ void slui_view_release(slui_view *view)
 slu_status slui_view_check_start(const slui_view *view, slu_tile start, slu_error *error)
 {
     slu_status status = slui_map_check_tile(view->map, start, "start", error);
-    if (status != SLU_OK) return status;
+    if (status != SLU_OK || slui_view_cost(view, start) != 0) return status;
     if (!slu_map_passable(slui_map_base(view->map), start))
         return slui_fail(error, SLU_ERR_ARGUMENT, "the start %d, %d is a wall", start.x, start.y);
-    if (slui_view_cost(view, start) == 0)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the unit does not fit at the start %d, %d",
-                         start.x, start.y);
-    return SLU_OK;
+    return slui_fail(error, SLU_ERR_ARGUMENT, "the unit does not fit at the start %d, %d", start.x,
+                     start.y);
 }
 
 // A cost times a unit's factor for the ground; both are in range, and so is the product.
@@ -99,8 +97,12 @@ static uint32_t both(uint32_t a, uint32_t b)
 uint32_t slui_view_cost(const slui_view *v, slu_tile tile)
 {
     if (!slui_map_inside(v->map, tile)) return 0;
+    // All is in the map's arrays then, and most tiles need one of them only.
+    if (v->plain) {
+        const uint32_t index = slui_map_index(v->map, tile);
+        return slui_map_passable_at(v->map, index) ? slui_map_cost_at(v->map, index) : 0;
+    }
     uint32_t costliest = tile_cost(v, tile.x, tile.y);
-    if (v->plain) return costliest;
     for (int i = 1; costliest && i < v->fit.size * v->fit.size; i++)
         costliest =
             both(costliest, tile_cost(v, tile.x + i % v->fit.size, tile.y + i / v->fit.size));

@@ -112,13 +112,29 @@ bool slui_query_aim(slu_finder *f)
     return true;
 }
 
-static void begin_estimates(slu_finder *f)
+static void scale_estimates(slu_finder *f)
 {
     // At top speed a step costs this fraction of its usual cost.
     uint64_t cheapest = slui_finder_tick_scale(f) / (uint64_t)f->states.motion.top_speed;
     if (!slui_view_uniform(&f->view)) cheapest *= slui_view_cheapest(&f->view);
-    slui_estimator_begin(&f->estimator, slui_states_scale(f),
+    slui_estimator_scale(&f->estimator, slui_states_scale(f),
                          slui_least(cheapest, slui_leaps_cheapest(f)));
+}
+
+// Measures the ground, unless it is as it was when that was last done.
+static void measure(slu_finder *f)
+{
+    slui_measures *m = &f->measures;
+    const uint64_t revision = slui_view_revision(&f->view);
+    if (m->known && m->revision == revision) return;
+    slui_states_measure(f);
+    slui_leaps_measure(f);
+    *m = (slui_measures){.known = true,
+                         .revision = revision,
+                         .ticks = slui_finder_ticks(f),
+                         .costliest = slui_finder_costliest_step(f),
+                         .costs = slui_view_cost_range(&f->view)};
+    scale_estimates(f);
 }
 
 // A path of n steps costs at most n times the costliest.
@@ -130,14 +146,14 @@ uint64_t slui_query_cost_limit(const slu_finder *f)
         double ticks = q->max_cost * slui_finder_ticks(f) * (1 + SLUI_TICK_SLACK);
         if (ticks < (double)limit) limit = (uint64_t)ticks;
     }
+    if (q->max_steps == 0) return limit;
     uint64_t costliest = slui_finder_costliest_step(f);
-    if (q->max_steps != 0 && q->max_steps < limit / costliest) limit = q->max_steps * costliest;
-    return limit;
+    return q->max_steps < limit / costliest ? q->max_steps * costliest : limit;
 }
 
 bool slui_query_counts_steps(const slu_query *q)
 {
-    return slu_methods_at(slu_searches(), q->algorithm.search)->flags & SLU_FEWEST_STEPS;
+    return slui_registry_flags(q->algorithm) & SLU_FEWEST_STEPS;
 }
 
 static void set_limits(slu_finder *f)
@@ -176,8 +192,8 @@ void slui_query_set_search(slu_finder *f)
                                     ? (uint64_t)f->states.per_tile * SLUI_ACTIONS
                                     : SLUI_DIRECTIONS + (uint64_t)f->leaps.list.count;
     const uint64_t most_entries = f->map->tile_count * steps_into;
-    slui_states_measure(f);
-    slui_leaps_measure(f);
+    const bool counts_steps = slui_query_counts_steps(q);
+    measure(f);
     *s = (slui_search){
         .heuristic = slui_registry_heuristic(q->algorithm),
         .weight = q->weight != 0 ? q->weight : SLU_DEFAULT_WEIGHT,
@@ -193,15 +209,14 @@ void slui_query_set_search(slu_finder *f)
         .beam_width =
             (size_t)slui_least(q->beam_width ? q->beam_width : SLU_DEFAULT_BEAM, most_entries),
         .table_entries = (size_t)slui_least(q->table_entries, most_entries),
-        .ticks = slui_query_counts_steps(q) ? 1 : slui_finder_ticks(f),
-        .costs = slui_view_cost_range(&f->view),
+        .ticks = counts_steps ? 1 : f->measures.ticks,
+        .costs = f->measures.costs,
         .trace = q->trace,
     };
     f->open.peak = f->open.heap_pushes = f->open.heap_pops = f->beam.peak = 0;
     double rise = s->heuristic == SLUI_ZERO ? 1 : 1 + s->weight;
-    s->rise =
-        slui_query_counts_steps(q) ? 1 : (uint64_t)((double)slui_finder_costliest_step(f) * rise);
-    begin_estimates(f);
+    s->rise = counts_steps ? 1 : (uint64_t)((double)f->measures.costliest * rise);
+    slui_estimator_begin(&f->estimator);
     set_limits(f);
 }
 
@@ -273,11 +288,21 @@ static uint64_t time_of_estimates(const slu_finder *f)
     return f->phases.build.nanoseconds + f->phases.aim.nanoseconds;
 }
 
-slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *error)
+slui_stopwatch slui_query_start_clock(const slu_finder *f)
 {
-    if (!f || !query) return slui_fail_null(error, "finder and query");
+    return (slui_stopwatch){slui_clock(), time_of_estimates(f)};
+}
+
+void slui_query_stop_clock(slu_finder *f, slui_stopwatch watch)
+{
+    uint64_t spent = slui_clock() - watch.began;
+    f->nanoseconds += spent;
+    f->phases.search.nanoseconds += spent - (time_of_estimates(f) - watch.estimating);
+}
+
+slu_status slui_query_begin(slu_finder *f, const slu_query *query, slu_error *error)
+{
     slu_status status = slui_query_check(f, query, error);
-    uint64_t began = slui_clock(), estimating = time_of_estimates(f);
     slu_tile start = query->start;
     if (status == SLU_OK) status = slui_ends_start(f, query, &start, error);
     if (status == SLU_OK) status = slui_algorithm_check_for(f, query->algorithm, error);
@@ -298,7 +323,15 @@ slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *erro
     f->around = f->map->around;
     trace_begin(f);
     f->under_way = true;
-    f->nanoseconds = slui_clock() - began;
-    f->phases.search.nanoseconds += f->nanoseconds - (time_of_estimates(f) - estimating);
+    f->nanoseconds = 0;
     return SLU_OK;
+}
+
+slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *error)
+{
+    if (!f || !query) return slui_fail_null(error, "finder and query");
+    const slui_stopwatch watch = slui_query_start_clock(f);
+    slu_status status = slui_query_begin(f, query, error);
+    if (status == SLU_OK) slui_query_stop_clock(f, watch);
+    return status;
 }

@@ -10,6 +10,19 @@
 // path: 19601/13860 exceeds the square root of 2 by 1.3 parts in 10^9.
 #define SLUI_TICK_SLACK 2e-9
 
+// Begins a query, and leaves its time to the caller.
+slu_status slui_query_begin(slu_finder *finder, const slu_query *query, slu_error *error);
+
+// When a part of a query began, and how long estimates had taken until then.
+typedef struct slui_stopwatch {
+    uint64_t began, estimating;
+} slui_stopwatch;
+
+slui_stopwatch slui_query_start_clock(const slu_finder *finder);
+
+// Adds the time since then to the query's, and what were no estimates to its search's.
+void slui_query_stop_clock(slu_finder *finder, slui_stopwatch watch);
+
 // Rejects numbers out of range and goals outside the map; start and algorithm are not checked.
 slu_status slui_query_check(const slu_finder *finder, const slu_query *query, slu_error *error);
 

@@ -30,7 +30,7 @@ void slu_find_cancel(slu_finder *f)
 static uint64_t expansion_limit(const slu_query *q)
 {
     if (q->max_expanded) return q->max_expanded;
-    bool runaway = slu_methods_at(slu_searches(), q->algorithm.search)->flags & SLU_RUNAWAY;
+    bool runaway = slui_registry_flags(q->algorithm) & SLU_RUNAWAY;
     return runaway ? SLU_DEFAULT_EXPANSIONS : UINT64_MAX;
 }
 
@@ -182,8 +182,7 @@ static slu_status end_short(slu_finder *f, slu_outcome otherwise, slu_result *r,
 static bool is_final(const slu_finder *f, const slu_result *path)
 {
     const slu_query *q = &f->query;
-    unsigned flags = slu_methods_at(slu_searches(), q->algorithm.search)->flags;
-    if (f->search.labelled || flags & SLU_RUNAWAY) return true;
+    if (f->search.labelled || slui_registry_flags(q->algorithm) & SLU_RUNAWAY) return true;
     if (slui_query_counts_steps(q)) return !path || !has_few_steps(q, path);
     return slu_algorithm_is_optimal(q->algorithm, &f->rules) && (!path || !is_cheap(q, path));
 }
@@ -327,11 +326,9 @@ static slu_status answer(slu_finder *f, uint64_t expansions, slu_result *r, slu_
     return run_and_conclude(f, until, r, error);
 }
 
-slu_status slu_find_step(slu_finder *f, uint64_t expansions, slu_result *result, slu_error *error)
+static slu_status step(slu_finder *f, uint64_t expansions, slui_stopwatch watch, slu_result *result,
+                       slu_error *error)
 {
-    if (!f || !result) return slui_fail_null(error, "finder and result");
-    if (!f->under_way) return slui_fail(error, SLU_ERR_ARGUMENT, "no search is in progress");
-    uint64_t began = slui_clock();
     f->under_way = false;
     if (f->revision != slui_view_revision(&f->view))
         return slui_fail(error, SLU_ERR_STALE,
@@ -344,18 +341,25 @@ slu_status slu_find_step(slu_finder *f, uint64_t expansions, slu_result *result,
     f->under_way = r.outcome == SLU_RUNNING;
     if (!f->under_way) trace_end(f, &r);
     if (f->query.cost_only) leave_out_path(&r);
-    uint64_t spent = slui_clock() - began;
-    f->nanoseconds += spent;
-    f->phases.search.nanoseconds += spent;
     f->phases.search.runs += !f->under_way;
+    slui_query_stop_clock(f, watch);
     take_stats(f, &r);
     *result = r;
     return SLU_OK;
 }
 
+slu_status slu_find_step(slu_finder *f, uint64_t expansions, slu_result *result, slu_error *error)
+{
+    if (!f || !result) return slui_fail_null(error, "finder and result");
+    if (!f->under_way) return slui_fail(error, SLU_ERR_ARGUMENT, "no search is in progress");
+    return step(f, expansions, slui_query_start_clock(f), result, error);
+}
+
 slu_status slu_find(slu_finder *f, const slu_query *query, slu_result *result, slu_error *error)
 {
     if (!result) return slui_fail_null(error, "result");
-    slu_status status = slu_find_begin(f, query, error);
-    return status == SLU_OK ? slu_find_step(f, UINT64_MAX, result, error) : status;
+    if (!f || !query) return slui_fail_null(error, "finder and query");
+    const slui_stopwatch watch = slui_query_start_clock(f);
+    slu_status status = slui_query_begin(f, query, error);
+    return status == SLU_OK ? step(f, UINT64_MAX, watch, result, error) : status;
 }

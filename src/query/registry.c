@@ -73,9 +73,17 @@ const slu_methods *slu_heuristics(void)
 
 slu_status slui_algorithm_check(slu_algorithm algorithm, slu_error *error)
 {
+    const bool both = (unsigned)algorithm.search < SEARCH_COUNT &&
+                      (unsigned)algorithm.heuristic < HEURISTIC_COUNT;
+    if (both) return SLU_OK;
     slu_status status = slui_methods_check(&SEARCH_TABLE, algorithm.search, error);
     if (status == SLU_OK) status = slui_methods_check(&HEURISTIC_TABLE, algorithm.heuristic, error);
     return status;
+}
+
+unsigned slui_registry_flags(slu_algorithm algorithm)
+{
+    return SEARCHES[algorithm.search].row.flags;
 }
 
 slui_choose *slui_registry_choose(slu_algorithm algorithm)

@@ -29,6 +29,7 @@ int slui_registry_search_of(slui_run *run);
 int slui_registry_heuristic_of(slui_prepare_estimates *prepare);
 
 // For an algorithm that has been checked.
+unsigned slui_registry_flags(slu_algorithm algorithm);      // of its search
 slui_choose *slui_registry_choose(slu_algorithm algorithm); // NULL if it stands for itself
 slui_run *slui_registry_run(slu_algorithm algorithm);
 slui_heuristic slui_registry_heuristic(slu_algorithm algorithm);

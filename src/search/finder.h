@@ -92,6 +92,15 @@ typedef struct slui_search {
     slui_cost_range costs;   // of the view when the search began
 } slui_search;
 
+// What follows from the costs of the view, the same for every query until these change (begin.c).
+typedef struct slui_measures {
+    bool known;
+    uint64_t revision;  // of the view that was measured
+    double ticks;       // in one unit of cost
+    uint64_t costliest; // the most ticks that one step can cost
+    slui_cost_range costs;
+} slui_measures;
+
 typedef slui_end slui_run(slu_finder *finder, uint64_t budget);
 
 // Brings what an indexed search keeps in the finder up to date with the map; returns at once if it
@@ -119,6 +128,7 @@ struct slu_finder {
     slui_patches patches;
     slui_labels labels;
     slui_search search;
+    slui_measures measures;
     slui_estimator estimator;
     slui_states states;
     slui_leap_search leaps;

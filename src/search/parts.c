@@ -84,7 +84,7 @@ uint64_t slui_part_g(const slu_finder *f, uint32_t tile)
 
 void slui_part_leave_out_path(slu_finder *f, uint64_t ticks)
 {
-    f->search.known_steps = (slu_path_facts){.cost = (double)ticks / slui_finder_ticks(f)};
+    f->search.known_steps = (slu_path_facts){.cost = (double)ticks / f->search.ticks};
     f->search.path_is_left_out = true;
 }
 

@@ -39,7 +39,8 @@ OPTIONAL_IN = {
     # A default, as with options.
     "slu_motion_check.motion", "slu_flow_advance.slice",
     # Numbers that a caller may not want.
-    "slu_atlas_update_some.done", "slu_overlay_update_some.done", "slu_crowd_add.unit", "slu_crowd_step.stats", "slu_plan_check.facts",
+    "slu_atlas_update_some.done", "slu_overlay_update_some.done", "slu_labels_update_some.done",
+    "slu_crowd_add.unit", "slu_crowd_step.stats", "slu_plan_check.facts",
     "slu_explorer_notice.changed", "slu_flow_advance.progress",
     "slu_movers_step.stats", "slu_movers_changes.count",
     "slu_scheduler_submit.ticket", "slu_scheduler_tick.facts", "slu_space_path_check.facts",

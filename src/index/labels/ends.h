@@ -19,7 +19,19 @@
 
 #include "index/labels/lengths.h"
 
-// Writes the corners that a tile of the ground sees, which is not a corner; returns their number.
+// The most corners that a tile can see: one to each side of it, and two from each row that a run
+// comes to. Two runs lead up and two down, and two to the left and two to the right; with four
+// neighbours, one up and one down.
+static inline size_t slui_seen_most(const slui_corners *corners)
+{
+    const bool four = corners->diagonals == SLU_DIAGONALS_NEVER;
+    const int narrow = corners->width < corners->height ? corners->width : corners->height;
+    const size_t most = four ? 2 * (size_t)corners->height : 4 * (size_t)narrow;
+    return most < corners->count ? most : corners->count;
+}
+
+// Writes the corners that a tile of the ground sees, which is not a corner; returns their number,
+// at most slui_seen_most.
 size_t slui_corners_seen(const slui_corners *corners, const slui_lengths *lengths, slu_tile tile,
                          slui_reach *out);
 

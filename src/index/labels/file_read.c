@@ -151,7 +151,7 @@ static slu_status take(const slui_labels_file *file, bool in_place, slu_labels *
     const char *fault = fault_of(&h->table, &h->corners, &h->lengths);
     if (fault) return slui_envelope_fail(&slui_labels_envelope, fault, error);
     slui_corners_drop_places(&h->corners);
-    slui_labels_settle(labels);
+    slui_labels_settle(labels, false);
     return SLU_OK;
 }
 

@@ -82,8 +82,9 @@ static void find_answer(slu_finder *f)
 {
     slui_hub_search *s = &slui_hub_index_of(f)->search;
     slui_hub_search_begin(s, f->query.start);
+    const bool only = f->estimator.sought_count == 1; // then it can be reached
     for (size_t i = 0; i < f->estimator.sought_count; i++)
-        if (slui_finder_reachable(f, f->estimator.sought[i]))
+        if (only || slui_finder_reachable(f, f->estimator.sought[i]))
             slui_hub_search_goal(s, f->estimator.sought[i]);
 }
 

@@ -154,6 +154,7 @@ void slui_growth_search(slui_growth *g, const uint32_t *roots, size_t count)
     g->last_visits = 0;
     for (size_t i = 0; i < count; i++)
         g->last_visits += g->visits[i].count;
+    g->work += g->last_visits + count;
 }
 
 // ---- hubs

@@ -68,6 +68,7 @@ typedef struct slui_growth {
     const uint32_t *roots;              // where they begin
     size_t root_count;
     size_t last_visits; // of the round before, all together
+    uint64_t work;      // visits of all rounds, and one for each search
     uint32_t longest;
     bool too_long; // a distance is longer
 } slui_growth;

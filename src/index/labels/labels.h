@@ -18,6 +18,8 @@ typedef struct slui_hubs {
     uint64_t revision; // of the layer that the corners are of
 } slui_hubs;
 
+typedef struct slui_labels_job slui_labels_job;
+
 struct slu_labels {
     slu_allocator allocator;
     const slu_map *map;
@@ -26,6 +28,10 @@ struct slu_labels {
     slui_hubs hubs;
     slu_labels_progress progress;
     slu_parallel parallel;
+    slui_labels_job *job; // an update in slices that is under way, or NULL
+    // What labels had when the order of their hubs was found, which updates keep.
+    size_t ordered_entries;
+    uint32_t ordered_corners;
     size_t bytes;
     uint64_t nanoseconds;
     slui_mapping mapping; // of the file that the table lies in, if any
@@ -37,8 +43,11 @@ struct slu_labels {
 slu_status slui_labels_open(const slu_map *map, const slu_labels_options *options, slu_labels **out,
                             slu_error *error);
 
-// Counts the bytes of new hubs.
-void slui_labels_settle(slu_labels *labels);
+// Counts the bytes of new hubs, whose order is that of the hubs before them or new.
+void slui_labels_settle(slu_labels *labels, bool keeps_order);
+
+void slui_labels_tell(const slu_labels *labels, double share);
+void slui_hubs_release(slui_hubs *hubs, const slu_allocator *allocator);
 
 // ---- reading
 

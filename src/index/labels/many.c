@@ -15,7 +15,9 @@ typedef struct work {
     const slui_many *many;
     slu_allocator allocator;
     slui_open_ground ground;
-    // Of the tile that is being looked at: hubs that it knows, by number, and how far they are.
+    // Of the tile that is being looked at: corners; hubs that it knows, by number, and how far they
+    // are.
+    slui_reach *found;
     uint32_t *distance;
     uint16_t *known;
     size_t known_count;
@@ -38,7 +40,8 @@ static bool reserve(work *w)
     w->known = slui_alloc(a, hub_count(w), sizeof *w->known);
     w->first = slui_alloc(a, hub_count(w) + 1, sizeof *w->first);
     w->lengths = slui_alloc(a, w->many->goal_count, sizeof *w->lengths);
-    if (!w->distance || !w->known || !w->first || !w->lengths) return false;
+    w->found = slui_alloc(a, hub_count(w), sizeof *w->found);
+    if (!w->distance || !w->known || !w->first || !w->lengths || !w->found) return false;
     for (size_t i = 0; i < hub_count(w); i++)
         w->distance[i] = SLUI_NO_DISTANCE;
     return slui_open_ground_create(&w->ground, &w->search->labels->hubs.corners);
@@ -49,6 +52,7 @@ static void release(work *w)
     const slu_allocator *a = &w->allocator;
     slui_open_ground_release(&w->ground);
     slui_free(a, w->distance, hub_count(w), sizeof *w->distance);
+    slui_free(a, w->found, hub_count(w), sizeof *w->found);
     slui_free(a, w->known, hub_count(w), sizeof *w->known);
     slui_free(a, w->first, hub_count(w) + 1, sizeof *w->first);
     slui_free(a, w->lengths, w->many->goal_count, sizeof *w->lengths);
@@ -75,7 +79,7 @@ static void merge_labels(work *w, slu_tile tile, bool is_goal)
 {
     const slu_labels *labels = w->search->labels;
     const slui_corners *c = &labels->hubs.corners;
-    slui_reach *found = w->search->start.reach;
+    slui_reach *found = w->found;
     size_t count = 1;
     if (slui_corners_has(c, tile.x, tile.y))
         found[0] = (slui_reach){slui_corner_at(c, tile.x, tile.y), 0};

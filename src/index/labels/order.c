@@ -13,10 +13,12 @@ enum { CORNERS_HIGH = 32, MOST_TREES = 4096, LEAST_SHARE = 4 };
 
 #define NO_PLACE UINT32_MAX
 
-bool slui_hub_order_create(slui_hub_order *o, slui_growth *growth, const slu_allocator *allocator)
+bool slui_hub_order_create(slui_hub_order *o, slui_growth *growth, uint32_t most_at_once,
+                           const slu_allocator *allocator)
 {
     const size_t count = growth->graph->count;
-    *o = (slui_hub_order){.allocator = *allocator, .growth = growth, .random = {1}};
+    *o = (slui_hub_order){
+        .allocator = *allocator, .growth = growth, .random = {1}, .most_at_once = most_at_once};
     o->is_hub = slui_alloc(allocator, count, sizeof *o->is_hub);
     o->covers = slui_alloc(allocator, count, sizeof *o->covers);
     o->place_first = slui_alloc(allocator, count, sizeof *o->place_first);
@@ -114,10 +116,11 @@ typedef struct drawing {
     size_t count;
 } drawing;
 
-static void draw_roots(slui_hub_order *o, drawing *d, uint32_t tries)
+static void draw_roots(slui_hub_order *o, drawing *d)
 {
+    uint32_t tries = o->tries;
     d->count = 0;
-    while (tries < MOST_TREES && d->count < SLUI_ROUND) {
+    while (tries < MOST_TREES && d->count < o->most_at_once) {
         const uint32_t root = slui_random_below(&o->random, o->growth->graph->count);
         tries++;
         if (o->is_hub[root]) continue;
@@ -132,20 +135,27 @@ static bool has_enough(const slui_hub_order *o)
     return o->live_count >= (uint64_t)o->growth->graph->count * CORNERS_HIGH;
 }
 
+static void begin_drawing(slui_hub_order *o)
+{
+    drop_trees(o);
+    o->tries = 0;
+    o->drawing = true;
+}
+
+// Draws a round of trees, and ends if these are enough.
 static bool draw_trees(slui_hub_order *o)
 {
-    drawing d = {.count = SLUI_ROUND};
-    drop_trees(o);
-    for (uint32_t tries = 0; d.count && !has_enough(o);) {
-        draw_roots(o, &d, tries);
-        slui_growth_search(o->growth, d.roots, d.count);
-        if (o->growth->too_long) return false;
-        for (size_t i = 0; i < d.count && !has_enough(o); i++) {
-            if (!add_tree(o, &o->growth->visits[i])) return false;
-            tries = d.tries[i];
-            o->random = d.after[i];
-        }
+    drawing d;
+    draw_roots(o, &d);
+    slui_growth_search(o->growth, d.roots, d.count);
+    if (o->growth->too_long) return false;
+    for (size_t i = 0; i < d.count && !has_enough(o); i++) {
+        if (!add_tree(o, &o->growth->visits[i])) return false;
+        o->tries = d.tries[i];
+        o->random = d.after[i];
     }
+    if (d.count && !has_enough(o)) return true;
+    o->drawing = false;
     o->drawn_count = o->live_count;
     return fill_heap(o);
 }
@@ -204,7 +214,9 @@ static uint32_t take_next(slui_hub_order *o)
 bool slui_hub_order_next(slui_hub_order *o, uint32_t *corners, size_t most, size_t *count)
 {
     *count = 0;
-    if (is_used_up(o) && !draw_trees(o)) return false;
+    if (!o->drawing && is_used_up(o)) begin_drawing(o);
+    if (o->drawing && !draw_trees(o)) return false;
+    if (o->drawing) return true;
     do
         corners[(*count)++] = take_next(o);
     while (*count < most && o->heap_count && !is_used_up(o));

@@ -33,6 +33,9 @@ typedef struct slui_hub_order {
     // All trees, one after the other.
     slui_hub_tree_node *nodes;
     size_t node_count, node_capacity;
+    uint32_t most_at_once; // trees that are drawn in one call; the order does not depend on it
+    bool drawing;          // until there are enough
+    uint32_t tries;
     uint64_t live_count, drawn_count; // corners in them now, and when they were drawn
     // By corner: how much it covers, and its places in the trees, linked.
     uint64_t *covers;
@@ -46,12 +49,14 @@ typedef struct slui_hub_order {
     uint32_t *size, *next;
 } slui_hub_order;
 
-bool slui_hub_order_create(slui_hub_order *order, slui_growth *growth,
+//   most_at_once  searches of a round, at most SLUI_ROUND
+bool slui_hub_order_create(slui_hub_order *order, slui_growth *growth, uint32_t most_at_once,
                            const slu_allocator *allocator);
 void slui_hub_order_release(slui_hub_order *order);
 
-// Finds the next hubs, one or more, before others have to be given to growth; false when memory
-// runs out, or a distance is too long.
+// Finds the next hubs, before others have to be given to growth; none if more trees have to be
+// drawn first, of which each call draws a round. False when memory runs out, or a distance is too
+// long.
 //
 //   corners, most  receive up to `most`; at least one is left
 bool slui_hub_order_next(slui_hub_order *order, uint32_t *corners, size_t most, size_t *count);

@@ -21,15 +21,23 @@
 enum { STAMP_SHIFT = 48, LENGTH_SHIFT = 16, MOST_ENDS = 1 << LENGTH_SHIFT };
 static const uint64_t FIRST_STAMP = UINT64_C(0xFFFF);
 
+// No more than that: it is most of what a finder needs for labels.
+static bool reserve_nearest(slui_hub_search *s, size_t hubs)
+{
+    slui_free(&s->allocator, s->nearest, s->nearest_capacity, sizeof *s->nearest);
+    s->nearest = slui_alloc(&s->allocator, hubs, sizeof *s->nearest);
+    s->nearest_capacity = s->nearest ? hubs : 0;
+    s->stamp = 0;
+    return s->nearest != NULL;
+}
+
 bool slui_hub_search_reserve(slui_hub_search *s, const slu_labels *labels)
 {
     const slui_hubs *h = &labels->hubs;
-    const size_t most = slui_reach_most(&h->corners);
+    const size_t most = slui_seen_most(&h->corners), hubs = h->table.count;
     if (!SLUI_GROW(&s->allocator, s->start.reach, s->start.capacity, most)) return false;
     if (!SLUI_GROW(&s->allocator, s->goal.reach, s->goal.capacity, most)) return false;
-    const size_t hubs = h->table.count;
-    if (s->nearest_capacity < hubs) s->stamp = 0;
-    if (!SLUI_GROW(&s->allocator, s->nearest, s->nearest_capacity, hubs)) return false;
+    if (s->nearest_capacity < hubs && !reserve_nearest(s, hubs)) return false;
     s->labels = labels;
     return true;
 }
@@ -63,6 +71,7 @@ static void find_end(const slui_hub_search *s, slui_hub_end *end, slu_tile tile)
         return;
     }
     end->count = slui_corners_seen(c, &s->labels->hubs.lengths, tile, end->reach);
+    SLUI_ASSERT(end->count <= end->capacity);
     for (size_t i = 0; i < end->count; i++)
         SLUI_PREFETCH(&s->labels->hubs.table.corners[end->reach[i].corner]);
 }

@@ -54,7 +54,7 @@ static bool list_tile(listing *l, slu_tile tile, const slu_allocator *allocator)
         list_corner(l, (slui_reach){slui_corner_at(c, tile.x, tile.y), 0});
         return true;
     }
-    const size_t most = slui_reach_most(c);
+    const size_t most = slui_seen_most(c);
     slui_reach *seen = most ? slui_alloc(allocator, most, sizeof *seen) : NULL;
     if (most > 0 && !seen) return false;
     const size_t count = most ? slui_corners_seen(c, &l->hubs->lengths, tile, seen) : 0;
