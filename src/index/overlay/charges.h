@@ -55,8 +55,9 @@ void slui_charges_find_least(slui_charges *charges);
 unsigned slui_charges_steps(const slui_charges *charges, uint32_t tile, bool back,
                             int32_t costs[SLUI_DIRECTIONS]);
 
-// The same for one step after another: costs are filled only where they are not quickly computed one
-// by one. What a step costs then, given the tile that is charged if it is quick: the one entered.
+// The same for one step after another: costs are filled only where they are not quickly computed
+// one by one. What a step costs then, given the tile that is charged if it is quick: the one
+// entered.
 SLUI_INLINE unsigned slui_charges_look(const slui_charges *c, uint32_t tile, bool back,
                                        int32_t costs[SLUI_DIRECTIONS])
 {

@@ -109,8 +109,8 @@ static inline const int32_t *slui_metric_bounds(const slui_table *table, const s
 // with fewer cells inside than this takes 60 bytes per tile more, and updates are no faster.
 // Near the root cells are large, few, and next to every second edit: a cell that keeps nothing is
 // computed again for an edit in its sibling, which is 41 to 45 % more work on the weighted maps if
-// none of an odd depth keeps its costs. Keeping depth 5 too would take AR0011SR beyond 400 bytes per
-// tile (docs/weighted.md).
+// none of an odd depth keeps its costs. Keeping depth 5 too would take AR0011SR beyond 400 bytes
+// per tile (docs/weighted.md).
 enum { SLUI_LEAST_INSIDE_TO_KEEP = 16, SLUI_MOST_DEPTH_TO_KEEP = 3 };
 
 static inline bool slui_cell_keeps_across(const slui_nest_cell *cell)
