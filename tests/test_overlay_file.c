@@ -428,7 +428,8 @@ static void every_refusal_says_why(void **state)
     const size_t kind = SLUI_OVERLAY_HEAD, cells = (size_t)f.cells, tiles = (size_t)f.tiles;
     const size_t costs = (size_t)f.parts[0][0];
     const slu_status bad = SLU_ERR_FORMAT;
-    claim_forged(&e, SLUI_AT_VERSION, 2, SLU_ERR_UNSUPPORTED, "newer version");
+    claim_forged(&e, SLUI_AT_VERSION, SLU_OVERLAY_VERSION + 1, SLU_ERR_UNSUPPORTED,
+                 "newer version");
     claim_forged(&e, SLUI_AT_VERSION, 0, bad, "header of the overlay is damaged");
     claim_forged(&e, SLUI_AT_WIDTH, 0, bad, "no map of its size");
     claim_forged(&e, SLUI_AT_KIND_COUNT, 17, bad, "too many kinds");

@@ -59,6 +59,11 @@ SLUI_INLINE slui_oct slui_oct_least(slui_oct a, slui_oct b)
         {slui_quad_least(a.half[0], b.half[0]), slui_quad_least(a.half[1], b.half[1])}};
 }
 
+SLUI_INLINE slui_oct slui_oct_of_quads(slui_quad first, slui_quad second)
+{
+    return (slui_oct){{first, second}};
+}
+
 SLUI_INLINE void slui_oct_store(int32_t *to, slui_oct x)
 {
     slui_quad_store(to, x.half[0]);
@@ -146,6 +151,14 @@ SLUI_WIDE SLUI_INLINE slui_wide_oct slui_wide_oct_sum(const int32_t *a, const in
 SLUI_WIDE SLUI_INLINE slui_wide_oct slui_wide_oct_least(slui_wide_oct a, slui_wide_oct b)
 {
     return _mm256_min_epi32(a, b);
+}
+
+SLUI_WIDE SLUI_INLINE slui_wide_oct slui_wide_oct_of_quads(slui_quad first, slui_quad second)
+{
+    __m128i halves[2];
+    memcpy(&halves[0], &first, sizeof first);
+    memcpy(&halves[1], &second, sizeof second);
+    return _mm256_inserti128_si256(_mm256_castsi128_si256(halves[0]), halves[1], 1);
 }
 
 SLUI_WIDE SLUI_INLINE void slui_wide_oct_store(int32_t *to, slui_wide_oct x)

@@ -132,7 +132,9 @@ SLUI_INLINE TARGET void NAME(settle_one)(const NAME(group) * g, const uint32_t q
     NAME(settle_row)(g->quads, SLUI_GROUP_QUADS, quad, 3, row, sum);
 }
 
-SLUI_INLINE TARGET void NAME(settle_full)(const NAME(group) * g, uint32_t row)
+// Settles a whole group; returns the least cost in it. It is not read back from memory, where the
+// two quads that have just been stored would keep a load of eight numbers waiting.
+SLUI_INLINE TARGET int32_t NAME(settle_full)(const NAME(group) * g, uint32_t row)
 {
     slui_quad sum[SLUI_GROUP_QUADS];
     sum[0] = slui_quad_load(g->columns);
@@ -141,6 +143,7 @@ SLUI_INLINE TARGET void NAME(settle_full)(const NAME(group) * g, uint32_t row)
     NAME(settle_one)(g, 1, row, sum);
     slui_quad_store(g->columns, sum[0]);
     slui_quad_store(g->columns + SLUI_QUAD, sum[1]);
+    return OCT_CALL(least_lane)(OCT_CALL(of_quads)(sum[0], sum[1]));
 }
 
 // The costs of a table with its border, and the least ones of bricks.
@@ -166,11 +169,12 @@ SLUI_INLINE TARGET void NAME(settle_own)(NAME(own) * o)
         for (uint64_t bits = NAME(find_below)(bounds + 1, o->least, i, most); bits;
              bits &= bits - 1)
             NAME(offer_brick)(&g, o->costs, (size_t)SLUI_LOWEST_BIT64(bits) * SLUI_BRICK);
-        if (left >= SLUI_BRICK)
-            NAME(settle_full)(&g, row);
-        else
-            NAME(settle_rest)(&g, left, row);
-        o->least[i] = NAME(least_of_brick)(o->costs + row, left, o->limit);
+        if (left >= SLUI_BRICK) {
+            const int32_t least = NAME(settle_full)(&g, row);
+            o->least[i] = least < o->limit ? least : SLUI_NO_NUMBER_LOWERED;
+        } else {
+            NAME(settle_rest)(&g, left, row); // the last: nothing asks for its least cost
+        }
     }
 }
 

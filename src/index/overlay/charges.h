@@ -55,6 +55,22 @@ void slui_charges_find_least(slui_charges *charges);
 unsigned slui_charges_steps(const slui_charges *charges, uint32_t tile, bool back,
                             int32_t costs[SLUI_DIRECTIONS]);
 
+// The same for one step after another: costs are filled only where they are not quickly computed
+// one by one. What a step costs then, given the tile that is charged if it is quick: the one
+// entered.
+SLUI_INLINE unsigned slui_charges_look(const slui_charges *c, uint32_t tile, bool back,
+                                       int32_t costs[SLUI_DIRECTIONS])
+{
+    if (c->quick) return c->moves[c->view->map->around[tile]];
+    return slui_charges_steps(c, tile, back, costs);
+}
+SLUI_INLINE int32_t slui_charges_looked(const slui_charges *c, uint32_t entered, int direction,
+                                        const int32_t costs[SLUI_DIRECTIONS])
+{
+    if (!c->quick) return costs[direction];
+    return slui_charges_number(c, c->view->map->cost[entered], slui_is_diagonal(direction));
+}
+
 // The cost of one step that the rules allow; SLUI_NO_NUMBER if they do not.
 int32_t slui_charges_step(const slui_charges *charges, uint32_t from, int direction);
 

@@ -21,6 +21,7 @@
 bool slui_overlay_search_reserve(slui_overlay_search *s, const slui_nest_metric *m)
 {
     s->metric = m;
+    if (!slui_nearby_reserve(&s->nearby, &s->allocator, m->nest->most_leaf_tiles)) return false;
     const size_t needed = m->nest->most_climb + SLUI_QUAD; // for the bounded kernels
     size_t capacity = s->cost_capacity;
     if (!SLUI_GROW(&s->allocator, s->up.costs, capacity, needed)) return false;
@@ -41,14 +42,15 @@ void slui_overlay_search_release(slui_overlay_search *s)
 {
     slui_free(&s->allocator, s->up.costs, s->cost_capacity, sizeof *s->up.costs);
     slui_free(&s->allocator, s->down.costs, s->cost_capacity, sizeof *s->down.costs);
-    slui_free(&s->allocator, s->heap, s->heap_capacity, sizeof *s->heap);
+    slui_nearby_release(&s->nearby, &s->allocator);
+    slui_free(&s->allocator, s->turns, s->turn_capacity, sizeof *s->turns);
     slui_free(&s->allocator, s->arcs, s->arc_capacity, sizeof *s->arcs);
 }
 
 size_t slui_overlay_search_bytes(const slui_overlay_search *s)
 {
-    return 2 * s->cost_capacity * sizeof *s->up.costs + s->heap_capacity * sizeof *s->heap +
-           s->arc_capacity * sizeof *s->arcs;
+    return 2 * s->cost_capacity * sizeof *s->up.costs + slui_nearby_bytes(&s->nearby) +
+           s->turn_capacity * sizeof *s->turns + s->arc_capacity * sizeof *s->arcs;
 }
 
 // --- Climbing
@@ -75,13 +77,10 @@ static int32_t *open_level(slui_climb *c, const slui_nest *n, uint32_t cell)
 static bool begin_in_leaf(slui_overlay_search *s, slu_finder *f, slui_climb *c, uint32_t leaf)
 {
     const slui_nest_cell *of = &s->metric->nest->cells[leaf];
-    s->traced = f->search.trace && !c->back;
-    const bool searched = slui_leaf_search(s, f, leaf, c->end, c->back);
-    s->traced = false;
-    if (!searched) return false;
+    if (!slui_nearby_search(s, f, leaf, c->end, c->back)) return false;
     int32_t *costs = open_level(c, s->metric->nest, leaf);
     for (uint32_t i = 0; i < of->border; i++)
-        costs[i] = slui_number_lower(slui_leaf_cost(f, of->edge_tiles[i]));
+        costs[i] = slui_number_lower(slui_nearby_cost(&s->nearby, of->edge_tiles[i]));
     return true;
 }
 
@@ -292,8 +291,8 @@ int32_t slui_climb_meet(slui_overlay_search *s, slu_finder *f)
     climb_alone(s, f, &s->up, to);
     climb_alone(s, f, &s->down, from);
     if (s->metric->nest->cells[s->up.cell[s->up.levels - 1]].leaf) {
-        // The climb from the goal began last, so the nodes are those of its leaf.
-        s->best = slui_leaf_cost(f, s->up.end);
+        // The climb from the goal began last, so the costs are those of its leaf.
+        s->best = slui_nearby_cost(&s->nearby, s->up.end);
         s->inside_leaf = s->best != SLUI_NO_NUMBER;
         if (!go_up_together(s)) return s->best;
     }

@@ -30,19 +30,37 @@ typedef struct slui_arc {
     int32_t cost;
 } slui_arc;
 
+// The costs around an end of the query, in a square window of the map (nearby.c).
+typedef struct slui_nearby_tile {
+    int32_t cost;
+    uint32_t inside; // the leaf; otherwise it is a tile of its border
+} slui_nearby_tile;
+
+typedef struct slui_nearby {
+    slui_nearby_tile *tiles; // rows are a power of two long
+    size_t tile_count;
+    uint32_t reach;            // from the middle to an edge
+    unsigned shift;            // of a row
+    uint32_t left, top, width; // where the window is, modulo 2^32, and how wide the map is
+    uint32_t *open;            // places that have a cost, or may get one
+    size_t open_count, open_capacity;
+    uint64_t *heap; // cost and place
+    size_t heap_count, heap_capacity;
+} slui_nearby;
+
 typedef struct slui_overlay_search {
     slu_allocator allocator;
     const slui_nest_metric *metric;
     slui_climb up, down; // from the start, and back from the goal
     size_t cost_capacity;
-    uint64_t *heap; // of a leaf's search: cost and tile
-    size_t heap_count, heap_capacity;
+    slui_nearby nearby;
+    int *turns; // how many directions have been tried on each tile of a walk through a leaf
+    size_t turn_count, turn_capacity;
     slui_arc *arcs; // to be unpacked, the next one last
     size_t arc_count, arc_capacity;
     size_t path_length;
     slui_walk walk; // the steps of the path
     bool torn;      // numbers contradict each other: they were forged (overlay file)
-    bool traced;    // the search in a leaf is from the start, and somebody watches
     uint64_t work;  // expansions, of climbs and leaves
     // Where the climbs meet: a place at a level of each, counted from the root; or inside a leaf.
     int32_t best;
@@ -70,14 +88,25 @@ int32_t slui_climb_meet(slui_overlay_search *search, slu_finder *finder);
 // numbers are torn.
 bool slui_overlay_unpack(slui_overlay_search *search, slu_finder *finder);
 
-// ---- leaves (leaf.c)
+// ---- the leaf of an end (nearby.c)
 
-// Finds the cheapest paths from a tile, or back to it, through the inside of a leaf: the finder's
+// Memory for leaves in which no path has more steps than `reach`; false when it runs out.
+bool slui_nearby_reserve(slui_nearby *nearby, const slu_allocator *allocator, uint32_t reach);
+void slui_nearby_release(slui_nearby *nearby, const slu_allocator *allocator);
+size_t slui_nearby_bytes(const slui_nearby *nearby);
+
+// Finds the cheapest paths from a tile, or back to it, through the inside of a leaf. False when
+// memory runs out.
+bool slui_nearby_search(slui_overlay_search *search, slu_finder *finder, uint32_t leaf,
+                        uint32_t from, bool back);
+
+// The number of a tile of that leaf or its border after that, SLUI_NO_NUMBER if it was not reached.
+int32_t slui_nearby_cost(const slui_nearby *nearby, uint32_t tile);
+
+// ---- paths through leaves (leaf.c)
+
+// Looks for a path through the inside of a leaf, if it costs no more than is said: the finder's
 // nodes then know their numbers as g. False when memory runs out.
-bool slui_leaf_search(slui_overlay_search *search, slu_finder *finder, uint32_t leaf, uint32_t from,
-                      bool back);
-
-// The same for one path, if it costs no more than is said.
 bool slui_leaf_search_to(slui_overlay_search *search, slu_finder *finder, uint32_t leaf,
                          uint32_t from, uint32_t to, int32_t cost);
 

@@ -1,42 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Searches inside a leaf, over about 16 tiles, on the finder's nodes: Dijkstra's from an end of the
-// query. For a part of a path the cost is known: a search runs straight towards its end, depth
-// first, leaves out whatever leads beyond that cost, and ends as soon as a path of that cost is
-// there.
+// Paths inside a leaf, over about 16 tiles, on the finder's nodes. The cost is known: a search runs
+// straight towards its end, depth first, leaves out whatever leads beyond that cost, and ends as
+// soon as a path of that cost is there.
 //
-// Invariant: only tiles inside the leaf are expanded, and the tile where the search begins. A tile
-// of its border is reached, and ends a path.
+// Invariant: only tiles inside the leaf are entered, and the tile where the path ends.
 #include "base/arrays.h"
 #include "index/overlay/climb.h"
-
-static uint64_t entry_of(int32_t cost, uint32_t tile)
-{
-    return (uint64_t)(uint32_t)cost << 32 | tile;
-}
-
-static bool push(slui_overlay_search *s, uint64_t entry)
-{
-    if (!SLUI_GROW(&s->allocator, s->heap, s->heap_capacity, s->heap_count + 1)) return false;
-    size_t at = s->heap_count++;
-    for (; at > 0 && entry < s->heap[(at - 1) / 2]; at = (at - 1) / 2)
-        s->heap[at] = s->heap[(at - 1) / 2];
-    s->heap[at] = entry;
-    return true;
-}
-
-static uint64_t pop(slui_overlay_search *s)
-{
-    uint64_t *heap = s->heap;
-    const uint64_t least = heap[0], moved = heap[--s->heap_count];
-    size_t at = 0;
-    for (size_t child; (child = 2 * at + 1) < s->heap_count; at = child) {
-        if (child + 1 < s->heap_count && heap[child + 1] < heap[child]) child++;
-        if (heap[child] >= moved) break;
-        heap[at] = heap[child];
-    }
-    heap[at] = moved;
-    return least;
-}
 
 int32_t slui_leaf_cost(const slu_finder *f, uint32_t tile)
 {
@@ -44,36 +13,16 @@ int32_t slui_leaf_cost(const slu_finder *f, uint32_t tile)
     return node >= f->generation ? (int32_t)slui_node_g(node) : SLUI_NO_NUMBER;
 }
 
-// What both searches need to know: where they are, and what steps cost there.
 typedef struct leaf_search {
     slui_overlay_search *s;
     slu_finder *f;
     uint32_t leaf;
-    bool back;
 } leaf_search;
 
 static bool is_inside(const leaf_search *l, uint32_t tile)
 {
     const slui_nest *n = l->s->metric->nest;
     return slui_cell_contains(n, l->leaf, n->cell_of[tile]);
-}
-
-// The steps from a tile; their costs only where they are not quickly computed one by one.
-static unsigned look(const leaf_search *l, uint32_t tile, int32_t costs[SLUI_DIRECTIONS])
-{
-    const slui_charges *charges = &l->s->metric->charges;
-    if (charges->quick) return charges->moves[l->f->map->around[tile]];
-    return slui_charges_steps(charges, tile, l->back, costs);
-}
-
-static int32_t cost_of_step(const leaf_search *l, uint32_t tile, uint32_t to, int direction,
-                            const int32_t costs[SLUI_DIRECTIONS])
-{
-    const slui_charges *charges = &l->s->metric->charges;
-    if (!charges->quick) return costs[direction];
-    const uint32_t charged = l->back ? tile : to;
-    return slui_charges_number(charges, charges->view->map->cost[charged],
-                               slui_is_diagonal(direction));
 }
 
 static uint32_t tile_towards(const slu_finder *f, uint32_t tile, int direction)
@@ -86,58 +35,6 @@ static void reach(slu_finder *f, uint32_t tile, int64_t cost, int direction)
 {
     f->nodes[tile] = f->generation | (uint64_t)cost << SLUI_NODE_G_SHIFT | (unsigned)direction;
 }
-
-// --- From an end of the query to everywhere around
-
-static void trace_tile(const leaf_search *l, uint32_t tile, slu_event_kind kind)
-{
-    const slu_tile at = slui_finder_tile(l->f, tile);
-    const uint64_t g = (uint64_t)slui_leaf_cost(l->f, tile) * l->s->metric->charges.grain;
-    slui_trace_event(l->f, kind, at, at, g, 0);
-}
-
-static bool expand(const leaf_search *l, uint32_t tile)
-{
-    slu_finder *f = l->f;
-    const int64_t cost = slui_leaf_cost(f, tile);
-    int32_t costs[SLUI_DIRECTIONS];
-    f->nodes[tile] |= SLUI_NODE_EXPANDED;
-    f->search.expanded++;
-    for (unsigned steps = look(l, tile, costs); steps; steps &= steps - 1) {
-        const int k = (int)SLUI_LOWEST_BIT(steps);
-        const uint32_t to = tile_towards(f, tile, k);
-        const int64_t sum = cost + cost_of_step(l, tile, to, k, costs);
-        if (sum >= slui_leaf_cost(f, to)) continue;
-        reach(f, to, sum, k);
-        if (is_inside(l, to) && !push(l->s, entry_of((int32_t)sum, to))) return false;
-    }
-    return true;
-}
-
-static bool flood(const leaf_search *l, uint32_t from)
-{
-    slui_overlay_search *s = l->s;
-    s->heap_count = 0;
-    l->f->nodes[from] = l->f->generation | SLUI_NO_ARRIVAL;
-    if (!push(s, entry_of(0, from))) return false;
-    while (s->heap_count > 0) {
-        const uint32_t tile = (uint32_t)pop(s);
-        if (l->f->nodes[tile] & SLUI_NODE_EXPANDED) continue;
-        if (s->traced) trace_tile(l, tile, SLU_EVENT_EXPANDING);
-        if (!expand(l, tile)) return false;
-        if (s->traced) trace_tile(l, tile, SLU_EVENT_CLOSING);
-    }
-    return true;
-}
-
-bool slui_leaf_search(slui_overlay_search *s, slu_finder *f, uint32_t leaf, uint32_t from,
-                      bool back)
-{
-    const leaf_search l = {s, f, leaf, back};
-    return slui_finder_fresh_nodes(f) && flood(&l, from);
-}
-
-// --- One path of a known cost
 
 typedef struct leaf_goal {
     uint32_t tile;
@@ -214,19 +111,20 @@ static bool step_on(const leaf_search *l, leaf_goal *goal, leaf_walk *w)
 {
     static const int8_t TURNS[SLUI_DIRECTIONS] = {0, 1, 7, 2, 6, 3, 5, 4};
     int32_t costs[SLUI_DIRECTIONS];
-    const unsigned steps = look(l, w->tile, costs);
+    const slui_charges *charges = &l->s->metric->charges;
+    const unsigned steps = slui_charges_look(charges, w->tile, false, costs);
     const int64_t cost = slui_leaf_cost(l->f, w->tile);
     while (w->tried < SLUI_DIRECTIONS) {
         const int k = (w->ahead + TURNS[w->tried++]) & (SLUI_DIRECTIONS - 1);
         if (!(steps >> k & 1)) continue;
         const uint32_t to = tile_towards(l->f, w->tile, k);
         const int x = w->x + slui_step_x[k], y = w->y + slui_step_y[k];
-        const int64_t sum = cost + cost_of_step(l, w->tile, to, k, costs);
+        const int64_t sum = cost + slui_charges_looked(charges, to, k, costs);
         if (!leads_on(l, goal, to, x, y, sum)) continue;
         reach(l->f, to, sum, k);
         goal->reached |= to == goal->tile && sum == goal->cost;
         if (to == goal->tile && !goal->reached) continue;
-        l->s->heap[l->s->heap_count - 1] = (uint64_t)w->tried;
+        l->s->turns[l->s->turn_count - 1] = w->tried;
         stand(w, goal, to, x, y);
         l->f->search.expanded++;
         return true;
@@ -241,7 +139,7 @@ static void step_back(const leaf_search *l, const leaf_goal *goal, leaf_walk *w)
     const int k = (int)(l->f->nodes[w->tile] & SLUI_NODE_ARRIVAL);
     const int x = w->x - slui_step_x[k], y = w->y - slui_step_y[k];
     stand(w, goal, tile_towards(l->f, w->tile, slui_opposite(k)), x, y);
-    w->tried = (int)l->s->heap[l->s->heap_count - 1];
+    w->tried = l->s->turns[l->s->turn_count - 1];
 }
 
 // A walk, depth first. A tile is entered again only if it is reached more cheaply.
@@ -251,11 +149,11 @@ static bool walk(const leaf_search *l, leaf_goal *goal, uint32_t from)
     const slu_tile start = slui_finder_tile(l->f, from);
     leaf_walk w;
     stand(&w, goal, from, start.x, start.y);
-    for (s->heap_count = 1; s->heap_count > 0 && !goal->reached;) {
-        if (!SLUI_GROW(&s->allocator, s->heap, s->heap_capacity, s->heap_count + 1)) return false;
+    for (s->turn_count = 1; s->turn_count > 0 && !goal->reached;) {
+        if (!SLUI_GROW(&s->allocator, s->turns, s->turn_capacity, s->turn_count + 1)) return false;
         if (step_on(l, goal, &w))
-            s->heap_count++;
-        else if (--s->heap_count > 0)
+            s->turn_count++;
+        else if (--s->turn_count > 0)
             step_back(l, goal, &w);
     }
     return true;
@@ -264,7 +162,7 @@ static bool walk(const leaf_search *l, leaf_goal *goal, uint32_t from)
 bool slui_leaf_search_to(slui_overlay_search *s, slu_finder *f, uint32_t leaf, uint32_t from,
                          uint32_t to, int32_t cost)
 {
-    const leaf_search l = {s, f, leaf, false};
+    const leaf_search l = {s, f, leaf};
     const slu_tile end = slui_finder_tile(f, to);
     leaf_goal goal = {to, end.x, end.y, cost, from == to, {0, 0}};
     if (!slui_finder_fresh_nodes(f)) return false;

@@ -80,6 +80,7 @@ bool slui_metric_reserve(slui_nest_metric *m, void *const parts[SLUI_METRIC_PART
     m->number_count = slui_metric_part_count(m, &slui_metric_parts[SLUI_METRIC_NUMBERS]);
     m->borrowed = parts != NULL;
     m->tables = slui_alloc(&m->allocator, m->slot_count, sizeof *m->tables);
+    if (!parts) m->number_count += SLUI_BEHIND_NUMBERS;
     m->numbers = parts ? parts[SLUI_METRIC_NUMBERS]
                        : slui_alloc(&m->allocator, m->number_count, sizeof *m->numbers);
     m->bounds = slui_alloc(&m->allocator, m->bound_count, sizeof *m->bounds);
@@ -94,20 +95,23 @@ bool slui_metric_reserve(slui_nest_metric *m, void *const parts[SLUI_METRIC_PART
     return slui_hints_reserve(m);
 }
 
-// Of a block of its own: its numbers, then its bounds.
+// Of a block of its own: its numbers, then its bounds; and what may be read behind either.
+enum {
+    BEHIND = (int)SLUI_BEHIND_BOUNDS > (int)SLUI_BEHIND_NUMBERS ? (int)SLUI_BEHIND_BOUNDS
+                                                                : (int)SLUI_BEHIND_NUMBERS
+};
+
 static size_t owned_count(const slui_nest_metric *m, const slui_nest_cell *c)
 {
-    const size_t bounds = bounds_of(m, c);
-    return numbers_of(m, c) + (bounds ? bounds + SLUI_BEHIND_BOUNDS : 0);
+    return numbers_of(m, c) + bounds_of(m, c) + BEHIND;
 }
 
 static size_t owned_numbers(const slui_nest_metric *m, const slui_table *t)
 {
     const slui_nest_cell as_laid_out = {.size = t->size, .border = t->border};
     const size_t across = t->across ? (size_t)t->border * t->border : 0;
-    const size_t bounds = bounds_of(m, &as_laid_out);
     return slui_table_numbers(&as_laid_out) * (m->charges.symmetric ? 1 : 2) + across +
-           (bounds ? bounds + SLUI_BEHIND_BOUNDS : 0);
+           bounds_of(m, &as_laid_out) + BEHIND;
 }
 
 static void release_owned(const slui_nest_metric *m, const slui_table *t)

@@ -6,8 +6,8 @@
 // time the touched cells are exactly those with work to do, and a refresh may stop after any cell
 // and begin again with more of them.
 //
-// Invariant: the stack has the costs across those cells that have changed and whose parents are not
-// done, in the order of their numbers, the least on top.
+// Invariant: the stack has the costs across those cells that have changed, do not keep them, and
+// whose parents are not done, in the order of their numbers, the least on top.
 // Cost: that of the cells that change (sweep.c), and of those next to them that keep no costs
 // across.
 #include "index/overlay/refresh.h"
@@ -141,15 +141,13 @@ static int32_t *find_children(slui_refresh *r, const slui_nest_cell *c, const ui
     }
     for (int i = 0; i < 2; i++) {
         if (c->child[i] == SLUI_NO_NEST_CELL || found[i]) continue;
-        across[i] = top;
-        slui_cost_sweep_load(s, c->child[i], slui_cost_sweep_go_inside(s, c->child[i], tiles), top,
-                             false);
-        top += slui_nest_square(s->nest, c->child[i]);
+        across[i] = slui_cost_sweep_across(s, c->child[i], tiles, &top, false);
     }
     return first;
 }
 
-// Computes a cell; true if the costs across it may have changed, and are on the stack.
+// Computes a cell; true if the costs across it may have changed. They are then on top of the stack,
+// unless the cell keeps them.
 static bool compute(slui_refresh *r, uint32_t cell)
 {
     slui_cost_sweep *s = &r->sweep;
@@ -160,7 +158,7 @@ static bool compute(slui_refresh *r, uint32_t cell)
     int32_t *stack = find_children(r, c, tiles, across);
     r->top = (size_t)(stack - s->stack);
     slui_cost_sweep_compute(s, cell, tiles, across);
-    slui_cost_sweep_take_across(s, c, stack);
+    if (!slui_cell_keeps_across(c)) slui_cost_sweep_take_across(s, c, stack);
     return slui_cost_sweep_keep(s, cell);
 }
 
@@ -171,11 +169,11 @@ bool slui_refresh_run(slui_refresh *r, uint64_t budget)
         const uint32_t cell = r->next - 1, parent = r->sweep.nest->cells[cell].parent;
         if (r->sweep.work > begun && r->sweep.work - begun >= budget) return false;
         clear(r->touched, cell);
-        if (compute(r, cell) && parent != SLUI_NO_NEST_CELL) {
-            set(r->on_stack, cell);
-            set(r->touched, parent);
-            r->top += slui_nest_square(r->sweep.nest, cell);
-        }
+        if (!compute(r, cell) || parent == SLUI_NO_NEST_CELL) continue;
+        set(r->touched, parent);
+        if (slui_cell_keeps_across(&r->sweep.nest->cells[cell])) continue;
+        set(r->on_stack, cell);
+        r->top += slui_nest_square(r->sweep.nest, cell);
     }
     r->under_way = false;
     return true;

@@ -322,24 +322,32 @@ uint32_t *slui_cost_sweep_begin_trail(const slui_cost_sweep *s, uint32_t cell)
     return s->trail;
 }
 
+const int32_t *slui_cost_sweep_across(slui_cost_sweep *s, uint32_t cell, const uint32_t *parent,
+                                      int32_t **stack, bool fill)
+{
+    const slui_nest_cell *c = &s->nest->cells[cell];
+    const bool kept = !fill && slui_cell_keeps_across(c);
+    const slui_table *t = kept ? slui_metric_table(s->metric, c) : NULL;
+    if (kept && slui_table_is_padded(s->metric, t)) return t->across;
+    int32_t *across = *stack;
+    *stack += slui_nest_square(s->nest, cell);
+    if (kept)
+        memcpy(across, t->across, slui_nest_square(s->nest, cell) * sizeof *across);
+    else
+        slui_cost_sweep_load(s, cell, slui_cost_sweep_go_inside(s, cell, parent), across, fill);
+    return across;
+}
+
 bool slui_cost_sweep_load(slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles, int32_t *stack,
                           bool fill)
 {
     const slui_nest_cell *c = &s->nest->cells[cell];
-    if (!fill && slui_cell_keeps_across(c)) {
-        memcpy(stack, slui_metric_table(s->metric, c)->across,
-               slui_nest_square(s->nest, cell) * sizeof *stack);
-        return false;
-    }
     const int32_t *across[2] = {stack, stack};
     int32_t *at = stack;
     if (fill && c->compass) slui_compass_begin(s->compass, cell);
     for (int i = 0; i < 2; i++) {
         if (c->child[i] == SLUI_NO_NEST_CELL) continue;
-        across[i] = at;
-        slui_cost_sweep_load(s, c->child[i], slui_cost_sweep_go_inside(s, c->child[i], tiles), at,
-                             fill);
-        at += slui_nest_square(s->nest, c->child[i]);
+        across[i] = slui_cost_sweep_across(s, c->child[i], tiles, &at, fill);
     }
     slui_cost_sweep_compute(s, cell, tiles, across);
     const bool differs = !fill || s->hints_only || slui_cost_sweep_keep(s, cell);

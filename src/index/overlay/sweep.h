@@ -32,8 +32,13 @@ uint32_t *slui_cost_sweep_begin_trail(const slui_cost_sweep *sweep, uint32_t cel
 uint32_t *slui_cost_sweep_go_inside(const slui_cost_sweep *sweep, uint32_t cell,
                                     const uint32_t *parent);
 
-// Puts the costs across a cell on the stack: those it keeps, unless all cells are to be filled; or
-// computed from its children's. False if those are what it has kept.
+// The costs across a cell: those it keeps, unless all cells are to be filled; or computed, and put
+// on the stack, which then ends behind them. `parent` are the tiles of its parent.
+const int32_t *slui_cost_sweep_across(slui_cost_sweep *sweep, uint32_t cell, const uint32_t *parent,
+                                      int32_t **stack, bool fill);
+
+// Computes the costs across a cell from its children's, onto the stack. False if those are what it
+// has kept.
 bool slui_cost_sweep_load(slui_cost_sweep *sweep, uint32_t cell, const uint32_t *tiles,
                           int32_t *stack, bool fill);
 
