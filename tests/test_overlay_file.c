@@ -430,6 +430,7 @@ static void every_refusal_says_why(void **state)
     const slu_status bad = SLU_ERR_FORMAT;
     claim_forged(&e, SLUI_AT_VERSION, SLU_OVERLAY_VERSION + 1, SLU_ERR_UNSUPPORTED,
                  "newer version");
+    claim_forged(&e, SLUI_AT_VERSION, 1, SLU_ERR_UNSUPPORTED, "has version 1, but 2 is needed");
     claim_forged(&e, SLUI_AT_VERSION, 0, bad, "header of the overlay is damaged");
     claim_forged(&e, SLUI_AT_WIDTH, 0, bad, "no map of its size");
     claim_forged(&e, SLUI_AT_KIND_COUNT, 17, bad, "too many kinds");

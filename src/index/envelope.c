@@ -16,6 +16,10 @@ static slu_status check_version(const slui_envelope *e, const uint8_t *bytes, sl
                          "%s has a newer version than %d, the newest supported: build it again, or "
                          "use a newer Sluice",
                          e->the, (int)e->version);
+    if (version > 0 && version < e->version)
+        return slui_fail(error, SLU_ERR_UNSUPPORTED,
+                         "%s has version %d, but %d is needed: build it again", e->the,
+                         (int)version, (int)e->version);
     if (version == 0 || slui_get32(bytes + SLUI_AT_HEAD_SIZE) != e->head_size)
         return slui_fail(error, SLU_ERR_FORMAT, "the header of %s is damaged: build it again",
                          e->the);

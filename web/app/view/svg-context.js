@@ -49,7 +49,6 @@ export class SvgPath {
 }
 
 const ANCHORS = /** @type {Record<string, string>} */ ({ left: 'start', center: 'middle', right: 'end' });
-const ruler = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d'));
 
 export class SvgContext {
     /** @param {number} width pixels of CSS @param {number} height @param {string} name  for what is defined in it: one for each context of a file */
@@ -146,6 +145,7 @@ export class SvgContext {
 
     /** @param {string} text */
     measureText(text) {
+        const ruler = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d'));
         ruler.font = this.font;
         return ruler.measureText(text);
     }

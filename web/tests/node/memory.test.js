@@ -151,11 +151,11 @@ function takeAll(sluice) {
 }
 
 test('a crowd and a flow field without memory throw, nobody moves, and all goes on when there is some', async () => {
-    const sluice = await nearlyFull(60);
+    const sluice = await nearlyFull(90);
     const map = sluice.createMap(64, 64);
     const [crowd, twin, flow] = [map.createCrowd(), map.createCrowd(), map.createFlow()];
     // More than fits into what the smallest map leaves.
-    for (let i = 0; i < 110; i++) {
+    for (let i = 0; i < 180; i++) {
         const errand = { start: { x: i % 60, y: Math.floor(i / 60) }, goal: { x: 63 - i % 60, y: 63 - Math.floor(i / 60) } };
         crowd.add(errand);
         twin.add(errand);
