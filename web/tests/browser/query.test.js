@@ -34,6 +34,7 @@ function pairs(tiles) {
 // ---- the query
 
 terrainTest('rules and charges are those of the command', async ({ page }) => {
+    await settle(page);
     for (const [diagonals, charge] of [['clear', 'mean'], ['one-wall', 'entered'], ['always', 'mean'], ['never', 'entered']]) {
         await page.selectOption('#diagonals', diagonals);
         await page.selectOption('#charge', charge);
