@@ -10,6 +10,7 @@
 // is reached. Outside the leaf and its border every tile of the window has a cost that nothing is
 // below.
 #include "base/arrays.h"
+#include "base/heap.h"
 #include "index/overlay/climb.h"
 
 enum { CLOSED = INT32_MIN };
@@ -73,7 +74,8 @@ static void open_tiles(slui_nearby *w, const uint32_t *tiles, uint32_t count, bo
     }
 }
 
-// Moves the window to a tile, and opens a leaf and its border in it.
+// Moves the window to a tile, and opens a leaf and its border in it. What was open before is
+// closed: the border already keeps a search inside, but not if the cells of a file were forged.
 static bool open_window(slui_nearby *w, const slu_allocator *a, const slui_nest *n, uint32_t leaf,
                         uint32_t from)
 {
@@ -99,26 +101,8 @@ static bool open_window(slui_nearby *w, const slu_allocator *a, const slui_nest 
 static bool push(slui_nearby *w, const slu_allocator *a, int32_t cost, uint32_t place)
 {
     if (!SLUI_GROW(a, w->heap, w->heap_capacity, w->heap_count + 1)) return false;
-    const uint64_t entry = (uint64_t)(uint32_t)cost << 32 | place;
-    size_t at = w->heap_count++;
-    for (; at > 0 && entry < w->heap[(at - 1) / 2]; at = (at - 1) / 2)
-        w->heap[at] = w->heap[(at - 1) / 2];
-    w->heap[at] = entry;
+    slui_heap_push(w->heap, &w->heap_count, (uint64_t)(uint32_t)cost << 32 | place);
     return true;
-}
-
-static uint64_t pop(slui_nearby *w)
-{
-    uint64_t *heap = w->heap;
-    const uint64_t least = heap[0], moved = heap[--w->heap_count];
-    size_t at = 0;
-    for (size_t child; (child = 2 * at + 1) < w->heap_count; at = child) {
-        if (child + 1 < w->heap_count && heap[child + 1] < heap[child]) child++;
-        if (heap[child] >= moved) break;
-        heap[at] = heap[child];
-    }
-    heap[at] = moved;
-    return least;
 }
 
 // --- The search
@@ -161,7 +145,7 @@ static bool run(slui_overlay_search *s, slu_finder *f, bool back)
     slui_nearby *w = &s->nearby;
     const bool traced = f->search.trace && !back;
     while (w->heap_count > 0) {
-        const uint64_t entry = pop(w);
+        const uint64_t entry = slui_heap_pop(w->heap, &w->heap_count);
         const uint32_t place = (uint32_t)entry;
         if ((int32_t)(entry >> 32) != w->tiles[place].cost) continue; // reached more cheaply since
         f->search.expanded++;
