@@ -182,7 +182,7 @@ pageTest('any static host serves the page, from any path; opened as a file it sa
         const [first] = await answers(page);
         assert.equal(first.outcome, 'found');
         await page.goto(`http://127.0.0.1:${port}/some/where/smooth.html`);
-        await page.waitForSelector('body[data-ready]');
+        assert.equal((await smooth.answer(page)).outcome, 'found');
     } finally {
         server.closeAllConnections();
         server.close();
