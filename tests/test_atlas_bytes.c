@@ -19,7 +19,7 @@
 // As after a change of the bytes: so that the checks behind the checksum are reached.
 static void fix_checksum(blob b)
 {
-    slui_put64(b.bytes + SLUI_AT_CHECKSUM, slui_file_checksum(b.bytes, b.size));
+    slui_envelope_seal(b.bytes, b.size);
 }
 
 // Parses a copy in an allocation of exactly its size, so that a sanitizer detects a read past the

@@ -1,29 +1,22 @@
 // SPDX-License-Identifier: MIT
-// The head of an atlas's file: its hashes, the places of its sections, and every check that needs
-// no map.
-//
-// The checks run in the order in which their messages help: not an atlas at all, another version,
-// truncated, damaged, and only then contradictions, which no accident produces.
-// Cost: one sweep over the bytes for the checksum.
+// The head of an atlas's file: the hash of its map, the places of its sections, and every check
+// that needs no map. Contradictions, which no accident produces, are looked for last.
 #include "atlas/file.h"
 
 #include "base/status.h"
 #include "map/layer.h"
 
-// As in PNG: a byte beyond ASCII, line ends of both kinds and an end of file, so that anything that
-// treats the file as text leaves its mark here.
-const uint8_t slui_file_magic[SLUI_FILE_MAGIC_SIZE] = {0x89, 'S', 'L', 'A', '\r', '\n', 0x1A, '\n'};
+const slui_envelope slui_atlas_envelope = {
+    .magic = {0x89, 'S', 'L', 'A', '\r', '\n', 0x1A, '\n'},
+    .version = SLU_ATLAS_VERSION,
+    .head_size = SLUI_FILE_HEAD,
+    .a = "an atlas",
+    .the = "the atlas",
+    .command = "atlas build",
+};
 
 // ---------------------------------------------------------------------------------------------
 // Hashes
-
-uint64_t slui_file_checksum(const uint8_t *bytes, size_t size)
-{
-    uint64_t hash = SLUI_HASH_BEGIN;
-    for (size_t at = SLUI_AT_CHECKED; at < size; at += 8)
-        hash = slui_hash_word(hash, slui_get64(bytes + at));
-    return hash;
-}
 
 uint64_t slui_file_map_hash(const slu_map *map)
 {
@@ -53,35 +46,27 @@ const slu_map *slui_file_layer(const slu_map *map, const slu_unit *unit, uint64_
 // ---------------------------------------------------------------------------------------------
 // Sections
 
-static uint64_t rounded_up(uint64_t size)
-{
-    return (size + 7) / 8 * 8;
-}
-
 void slui_file_place(slui_file *file)
 {
     file->end = SLUI_FILE_HEAD;
     for (int i = 0; i < SLUI_SECTIONS; i++) {
         file->offset[i] = file->end;
-        file->end += rounded_up(file->size[i]);
+        file->end += slui_rounded_up(file->size[i]);
     }
 }
 
 slu_status slui_file_fail(slu_error *error, const char *what)
 {
-    return slui_fail(error, SLU_ERR_FORMAT, "the atlas contradicts itself: %s; build it again",
-                     what);
+    return slui_envelope_fail(&slui_atlas_envelope, what, error);
 }
 
 static bool padded_with_zeros(const slui_file *file)
 {
-    uint8_t any = 0;
     for (int i = 0; i < SLUI_SECTIONS; i++) {
-        uint64_t end = file->offset[i] + file->size[i];
-        for (uint64_t at = end; at < rounded_up(end); at++)
-            any |= file->bytes[at];
+        const uint64_t end = file->offset[i] + file->size[i];
+        if (!slui_is_zero(file->bytes, end, slui_rounded_up(end))) return false;
     }
-    return any == 0;
+    return true;
 }
 
 // Sizes that would run past the end are refused before they are added up.
@@ -118,40 +103,6 @@ static slu_status check_sizes(const slui_file *file, slu_error *error)
 // ---------------------------------------------------------------------------------------------
 // The head
 
-static slu_status check_envelope(const uint8_t *bytes, size_t size, slu_error *error)
-{
-    if (size < SLUI_FILE_MAGIC_SIZE || memcmp(bytes, slui_file_magic, SLUI_FILE_MAGIC_SIZE) != 0)
-        return slui_fail(error, SLU_ERR_FORMAT,
-                         "this is not an atlas: build one with sluice atlas build");
-    if (size < SLUI_AT_CHECKED)
-        return slui_fail(error, SLU_ERR_FORMAT,
-                         "the atlas is truncated in its header: copy or build it again");
-    uint32_t version = slui_get32(bytes + SLUI_AT_VERSION);
-    if (version > SLU_ATLAS_VERSION)
-        return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                         "the atlas has a newer version than %d, the newest supported: build it "
-                         "again, or use a newer Sluice",
-                         SLU_ATLAS_VERSION);
-    if (version > 0 && version < SLU_ATLAS_VERSION)
-        return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                         "the atlas has version %d, but %d is needed: build it again", (int)version,
-                         SLU_ATLAS_VERSION);
-    if (version == 0 || slui_get32(bytes + SLUI_AT_HEAD_SIZE) != SLUI_FILE_HEAD)
-        return slui_fail(error, SLU_ERR_FORMAT,
-                         "the header of the atlas is damaged: build it again");
-    uint64_t stated = slui_get64(bytes + SLUI_AT_FILE_SIZE);
-    if (stated > size)
-        return slui_fail(error, SLU_ERR_FORMAT, "the atlas is truncated: copy or build it again");
-    if (stated < size || size < SLUI_FILE_HEAD || size % 8 != 0)
-        return slui_fail(
-            error, SLU_ERR_FORMAT,
-            "the size of the atlas is not what its header states: copy or build it again");
-    if (slui_get64(bytes + SLUI_AT_CHECKSUM) != slui_file_checksum(bytes, size))
-        return slui_fail(error, SLU_ERR_FORMAT,
-                         "the atlas is damaged (its checksum does not match): build it again");
-    return SLU_OK;
-}
-
 static double number_of_bits(uint64_t bits)
 {
     double number;
@@ -182,11 +133,6 @@ static void read_facts(slu_atlas_file_facts *f, const uint8_t *bytes)
     memcpy(f->method, bytes + SLUI_AT_METHOD, SLUI_FILE_METHOD_SIZE);
 }
 
-static bool side_in_range(int side)
-{
-    return side >= 1 && side <= SLU_MAX_SIDE;
-}
-
 // A name followed by nothing but zeros.
 static bool is_name(const char *text)
 {
@@ -200,9 +146,7 @@ static bool is_name(const char *text)
 
 const char *slui_file_fault(const slu_atlas_file_facts *f)
 {
-    if (!side_in_range(f->width) || !side_in_range(f->height) ||
-        (int64_t)f->width * f->height > SLU_MAX_TILES)
-        return "there can be no map of its size";
+    if (!slui_sides_are_possible(f->width, f->height)) return "there can be no map of its size";
     slu_rules rules = {.diagonals = f->diagonals, .steps = f->steps};
     if (slui_rules_check(&rules, NULL) != SLU_OK) return "its rules are invalid";
     if (f->landmark_count < 0 || f->landmark_count > SLUI_MOST_LANDMARKS)
@@ -217,7 +161,7 @@ const char *slui_file_fault(const slu_atlas_file_facts *f)
 slu_status slui_file_open(slui_file *file, const void *bytes, size_t size, slu_error *error)
 {
     *file = (slui_file){.bytes = bytes};
-    slu_status status = check_envelope(bytes, size, error);
+    slu_status status = slui_envelope_check(&slui_atlas_envelope, bytes, size, error);
     if (status != SLU_OK) return status;
     read_facts(&file->facts, bytes);
     const char *fault = slui_file_fault(&file->facts);

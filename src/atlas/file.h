@@ -11,6 +11,7 @@
 #define SLUI_ATLAS_FILE_H
 
 #include "atlas/atlas.h"
+#include "base/envelope.h"
 
 typedef enum slui_section {
     SLUI_SECTION_EDITS,     // edits by hand, in order
@@ -24,7 +25,6 @@ typedef enum slui_section {
 } slui_section;
 
 enum {
-    SLUI_FILE_MAGIC_SIZE = 8,
     SLUI_FILE_METHOD_SIZE = 32,
     SLUI_FILE_HEAD = 248, // bytes before the first section
     // Bytes of one entry
@@ -38,15 +38,9 @@ enum {
     SLUI_FILE_BLOCKED = 2,
 };
 
-// Where the fields of the head are.
+// Where the fields of the head are, after those of every envelope.
 enum {
-    SLUI_AT_MAGIC = 0,
-    SLUI_AT_VERSION = 8,
-    SLUI_AT_HEAD_SIZE = 12,
-    SLUI_AT_FILE_SIZE = 16,
-    SLUI_AT_CHECKSUM = 24,
-    SLUI_AT_CHECKED = 32, // the checksum covers everything from here to the end
-    SLUI_AT_MAP_HASH = 32,
+    SLUI_AT_MAP_HASH = SLUI_AT_CHECKED,
     SLUI_AT_WIDTH = 40,
     SLUI_AT_HEIGHT = 44,
     SLUI_AT_DIAGONALS = 48,
@@ -66,7 +60,7 @@ enum {
     SLUI_AT_SECTIONS = 136, // offset and size of each, 8 bytes both
 };
 
-extern const uint8_t slui_file_magic[SLUI_FILE_MAGIC_SIZE];
+extern const slui_envelope slui_atlas_envelope;
 
 // A head, and the bytes that it precedes.
 typedef struct slui_file {
@@ -96,49 +90,6 @@ uint64_t slui_file_map_hash(const slu_map *map);
 // The map that a file with this hash belongs to, to be released: the layer for the unit if the hash
 // is its own, otherwise the map, whose hash is not compared. NULL when memory runs out.
 const slu_map *slui_file_layer(const slu_map *map, const slu_unit *unit, uint64_t map_hash);
-
-// The hash of the bytes from SLUI_AT_CHECKED on; `size` is a multiple of 8.
-uint64_t slui_file_checksum(const uint8_t *bytes, size_t size);
-
-// ---- hashes: FNV-1a over words of 8 bytes, with the high half folded down after each, since a
-// product carries bits only upwards. Every step is a bijection, so every change of a single word is
-// detected.
-
-#define SLUI_HASH_BEGIN UINT64_C(0xCBF29CE484222325)
-
-static inline uint64_t slui_hash_word(uint64_t hash, uint64_t word)
-{
-    hash = (hash ^ word) * UINT64_C(0x00000100000001B3);
-    return hash ^ hash >> 32;
-}
-
-// ---- numbers in bytes
-
-static inline uint32_t slui_get32(const uint8_t *at)
-{
-    return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
-}
-static inline uint64_t slui_get64(const uint8_t *at)
-{
-    return (uint64_t)slui_get32(at) | (uint64_t)slui_get32(at + 4) << 32;
-}
-
-// A number that does not fit into an int is out of every range, and so is -1.
-static inline int slui_get_whole(const uint8_t *at)
-{
-    uint32_t number = slui_get32(at);
-    return number <= INT32_MAX ? (int)number : -1;
-}
-static inline void slui_put32(uint8_t *at, uint32_t number)
-{
-    for (int i = 0; i < 4; i++)
-        at[i] = (uint8_t)(number >> 8 * i);
-}
-static inline void slui_put64(uint8_t *at, uint64_t number)
-{
-    slui_put32(at, (uint32_t)number);
-    slui_put32(at + 4, (uint32_t)(number >> 32));
-}
 
 // The i-th number of a section of numbers.
 static inline uint32_t slui_file_number(const slui_file *file, slui_section section, size_t i)

@@ -85,10 +85,7 @@ static void write_options(const slu_atlas_file_facts *f, uint8_t *out)
 static void write_head(const slu_atlas *a, const slui_file *file, uint8_t *out)
 {
     const slu_atlas_file_facts *f = &file->facts;
-    memcpy(out + SLUI_AT_MAGIC, slui_file_magic, SLUI_FILE_MAGIC_SIZE);
-    slui_put32(out + SLUI_AT_VERSION, SLU_ATLAS_VERSION);
-    slui_put32(out + SLUI_AT_HEAD_SIZE, SLUI_FILE_HEAD);
-    slui_put64(out + SLUI_AT_FILE_SIZE, file->end);
+    slui_envelope_write(&slui_atlas_envelope, out, file->end);
     slui_put64(out + SLUI_AT_MAP_HASH, slui_file_map_hash(a->map));
     slui_put32(out + SLUI_AT_WIDTH, (uint32_t)f->width);
     slui_put32(out + SLUI_AT_HEIGHT, (uint32_t)f->height);
@@ -176,7 +173,7 @@ static slu_status write(const slu_atlas *a, void *buffer, size_t capacity, size_
     write_head(a, &file, out);
     write_sections(a, &file, out);
     write_padding(&file, out);
-    slui_put64(out + SLUI_AT_CHECKSUM, slui_file_checksum(out, (size_t)file.end));
+    slui_envelope_seal(out, file.end);
     return SLU_OK;
 }
 

@@ -3,8 +3,7 @@
 //
 // All numbers are little-endian, and everything begins at multiples of 8 bytes. Sizes follow from
 // the counts in the head, so gate costs have exactly one encoding, and any bytes that can be read
-// are reproduced by writing them again. The checks run in the order in which their messages help,
-// as for an atlas (atlas/file.c).
+// are reproduced by writing them again.
 //
 // Invariant: every index that a search follows comes from a terrain that was rebuilt from the
 // labels; the bytes decide only numbers, and those are kept below the bound that sums rely on.
@@ -18,21 +17,23 @@
 #include "map/layer.h"
 #include "map/rules.h"
 
-static const uint8_t MAGIC[SLUI_FILE_MAGIC_SIZE] = {0x89, 'S', 'L', 'G', '\r', '\n', 0x1A, '\n'};
-
 // The head is that of an atlas up to its method; these fields differ.
 enum { HEAD = 128, AT_SIDES = SLUI_AT_LANDMARKS, AT_RESERVED = SLUI_AT_SECTION_COUNT };
+
+static const slui_envelope ENVELOPE = {
+    .magic = {0x89, 'S', 'L', 'G', '\r', '\n', 0x1A, '\n'},
+    .version = SLU_GATE_COSTS_VERSION,
+    .head_size = HEAD,
+    .a = "a file of gate costs",
+    .the = "the file of gate costs",
+    .command = "atlas gates",
+};
 
 // A head, and the places of what follows it.
 typedef struct gate_file {
     slu_gate_costs_file_facts facts;
     uint64_t labels, gates, costs, end; // offsets; edits begin after the head
 } gate_file;
-
-static uint64_t rounded_up(uint64_t size)
-{
-    return (size + 7) / 8 * 8;
-}
 
 static uint64_t stride_of(const slu_gate_costs_file_facts *f)
 {
@@ -44,9 +45,9 @@ static void place(gate_file *file)
     const slu_gate_costs_file_facts *f = &file->facts;
     uint64_t tiles = (uint64_t)f->width * (uint64_t)f->height;
     file->labels = HEAD + (uint64_t)f->edit_count * SLUI_FILE_EDIT;
-    file->gates = file->labels + rounded_up(tiles * SLUI_FILE_NUMBER);
+    file->gates = file->labels + slui_rounded_up(tiles * SLUI_FILE_NUMBER);
     file->costs = file->gates + (uint64_t)f->gate_count * SLUI_FILE_GATE;
-    file->end = file->costs + rounded_up(stride_of(f) * stride_of(f) * SLUI_FILE_NUMBER);
+    file->end = file->costs + slui_rounded_up(stride_of(f) * stride_of(f) * SLUI_FILE_NUMBER);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -77,10 +78,7 @@ static void write_head(const gate_file *file, uint8_t *out)
     const slu_gate_costs_file_facts *f = &file->facts;
     uint64_t prominence;
     memcpy(&prominence, &f->prominence, sizeof prominence);
-    memcpy(out + SLUI_AT_MAGIC, MAGIC, sizeof MAGIC);
-    slui_put32(out + SLUI_AT_VERSION, SLU_GATE_COSTS_VERSION);
-    slui_put32(out + SLUI_AT_HEAD_SIZE, HEAD);
-    slui_put64(out + SLUI_AT_FILE_SIZE, file->end);
+    slui_envelope_write(&ENVELOPE, out, file->end);
     slui_put64(out + SLUI_AT_MAP_HASH, f->map_hash);
     slui_put32(out + SLUI_AT_WIDTH, (uint32_t)f->width);
     slui_put32(out + SLUI_AT_HEIGHT, (uint32_t)f->height);
@@ -112,7 +110,7 @@ static slu_status write(const slu_gate_costs *costs, void *buffer, size_t capaci
     size_t count = costs->tables.stride * costs->tables.stride;
     for (size_t i = 0; i < count; i++)
         slui_put32(out + file.costs + i * SLUI_FILE_NUMBER, costs->tables.cost[i]);
-    slui_put64(out + SLUI_AT_CHECKSUM, slui_file_checksum(out, (size_t)file.end));
+    slui_envelope_seal(out, file.end);
     return SLU_OK;
 }
 
@@ -171,36 +169,7 @@ slu_status slu_gate_costs_save(const slu_gate_costs *costs, const char *file, sl
 
 static slu_status fail(slu_error *error, const char *what)
 {
-    return slui_fail(error, SLU_ERR_FORMAT,
-                     "the file of gate costs contradicts itself: %s; measure them again", what);
-}
-
-static slu_status check_envelope(const uint8_t *bytes, size_t size, slu_error *error)
-{
-    if (size < sizeof MAGIC || memcmp(bytes, MAGIC, sizeof MAGIC) != 0)
-        return slui_fail(error, SLU_ERR_FORMAT,
-                         "this is not a file of gate costs: write one with sluice atlas gates");
-    if (size < SLUI_AT_CHECKED)
-        return slui_fail(error, SLU_ERR_FORMAT,
-                         "the file of gate costs is truncated in its header: copy it again");
-    uint32_t version = slui_get32(bytes + SLUI_AT_VERSION);
-    if (version > SLU_GATE_COSTS_VERSION)
-        return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                         "the file of gate costs has a newer version than %d, the newest "
-                         "supported: measure them again, or use a newer Sluice",
-                         SLU_GATE_COSTS_VERSION);
-    if (version == 0 || slui_get32(bytes + SLUI_AT_HEAD_SIZE) != HEAD)
-        return slui_fail(error, SLU_ERR_FORMAT,
-                         "the header of the file of gate costs is damaged: measure them again");
-    if (slui_get64(bytes + SLUI_AT_FILE_SIZE) != size || size < HEAD || size % 8 != 0)
-        return slui_fail(error, SLU_ERR_FORMAT,
-                         "the file of gate costs is truncated, or longer than its header states: "
-                         "copy it again");
-    if (slui_get64(bytes + SLUI_AT_CHECKSUM) != slui_file_checksum(bytes, size))
-        return slui_fail(error, SLU_ERR_FORMAT,
-                         "the file of gate costs is damaged (its checksum does not match): "
-                         "measure them again");
-    return SLU_OK;
+    return slui_envelope_fail(&ENVELOPE, what, error);
 }
 
 static void read_facts(slu_gate_costs_file_facts *f, const uint8_t *bytes)
@@ -254,17 +223,12 @@ static bool padded_with_zeros(const gate_file *file, const uint8_t *bytes)
     const slu_gate_costs_file_facts *f = &file->facts;
     uint64_t labels = file->labels + (uint64_t)f->width * (uint64_t)f->height * SLUI_FILE_NUMBER;
     uint64_t costs = file->costs + stride_of(f) * stride_of(f) * SLUI_FILE_NUMBER;
-    uint8_t any = 0;
-    for (uint64_t at = labels; at < file->gates; at++)
-        any |= bytes[at];
-    for (uint64_t at = costs; at < file->end; at++)
-        any |= bytes[at];
-    return any == 0;
+    return slui_is_zero(bytes, labels, file->gates) && slui_is_zero(bytes, costs, file->end);
 }
 
 static slu_status open_file(gate_file *file, const void *bytes, size_t size, slu_error *error)
 {
-    slu_status status = check_envelope(bytes, size, error);
+    slu_status status = slui_envelope_check(&ENVELOPE, bytes, size, error);
     if (status != SLU_OK) return status;
     read_facts(&file->facts, bytes);
     // Places are computed from sizes of any map, and compared before anything is read there.

@@ -12,7 +12,7 @@ const slui_envelope slui_labels_envelope = {
     .head_size = SLUI_LABELS_HEAD,
     .a = "a file of labels",
     .the = "the file of labels",
-    .command = "labels",
+    .command = "labels build",
 };
 
 void slui_labels_file_place(slui_labels_file *file)

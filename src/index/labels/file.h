@@ -11,7 +11,7 @@
 #ifndef SLUI_LABELS_FILE_H
 #define SLUI_LABELS_FILE_H
 
-#include "index/envelope.h"
+#include "atlas/file.h"
 #include "index/labels/labels.h"
 
 enum { SLUI_LABELS_HEAD = 88, SLUI_LABELS_PARTS = 4 };

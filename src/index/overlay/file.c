@@ -14,7 +14,7 @@ const slui_envelope slui_overlay_envelope = {
     .head_size = SLUI_OVERLAY_HEAD,
     .a = "an overlay",
     .the = "the overlay",
-    .command = "overlay",
+    .command = "overlay build",
 };
 
 // ---------------------------------------------------------------------------------------------

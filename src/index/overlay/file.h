@@ -12,7 +12,7 @@
 #ifndef SLUI_OVERLAY_FILE_H
 #define SLUI_OVERLAY_FILE_H
 
-#include "index/envelope.h"
+#include "atlas/file.h"
 #include "index/overlay/overlay.h"
 
 enum {
