@@ -23,9 +23,6 @@ cli_exit atlas_gates(atlas_request *request, const slu_map *map, char **argument
 bool atlas_is_gates(const char *bytes, size_t size);
 cli_exit atlas_gates_info(const char *file, const char *bytes, size_t size, bool json);
 
-// For descriptions: "exact", or such as "10/14".
-void atlas_format_steps(slu_steps steps, char text[32]);
-
 // Prints the description of a file, for sluice atlas info, or of one that was just built: `made` is
 // NULL for info.
 void atlas_report(const char *file, size_t size, const slu_atlas_file_facts *facts,

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "commands/atlas/atlas.h"
-#include "report/json.h"
+#include "report/file_head.h"
 #include "system/file.h"
 
 // The terrain of the options, with its edits; NULL if the paper's own is meant.
@@ -67,13 +67,25 @@ bool atlas_is_gates(const char *bytes, size_t size)
     return size >= 4 && memcmp(bytes + 1, "SLG", 3) == 0;
 }
 
+static file_head head_of(const char *file, size_t size, const slu_gate_costs_file_facts *f)
+{
+    return (file_head){.kind = "gate costs",
+                       .key = "gate_costs",
+                       .file = file,
+                       .bytes = size,
+                       .version = f->version,
+                       .width = f->width,
+                       .height = f->height,
+                       .checksum = f->checksum,
+                       .map_hash = f->map_hash};
+}
+
 static void print_facts(const char *file, size_t size, const slu_gate_costs_file_facts *f)
 {
     char steps[32];
-    atlas_format_steps(f->steps, steps);
-    printf("gate costs %s, version %d, %zu bytes, checksum %016" PRIx64 "\n", file_base_name(file),
-           f->version, size, f->checksum);
-    printf("map        %d x %d tiles, hash %016" PRIx64 "\n", f->width, f->height, f->map_hash);
+    format_steps(f->steps, steps);
+    const file_head head = head_of(file, size, f);
+    file_head_print(&head);
     printf("rules      diagonals %s, costs %s\n", slu_diagonals_name(f->diagonals), steps);
     printf("method     %s, prominence %g, widest %d, downscale %d\n", f->method, f->prominence,
            f->widest, f->downscale);
@@ -87,15 +99,9 @@ static void print_facts(const char *file, size_t size, const slu_gate_costs_file
 static void print_json(const char *file, size_t size, const slu_gate_costs_file_facts *f)
 {
     char steps[32];
-    atlas_format_steps(f->steps, steps);
-    cJSON *object = cJSON_CreateObject();
-    json_add_text(object, "gate_costs", file_base_name(file));
-    cJSON_AddNumberToObject(object, "version", f->version);
-    json_add_count(object, "file_bytes", size);
-    json_add_hash(object, "checksum", f->checksum);
-    cJSON_AddNumberToObject(object, "width", f->width);
-    cJSON_AddNumberToObject(object, "height", f->height);
-    json_add_hash(object, "map_hash", f->map_hash);
+    format_steps(f->steps, steps);
+    const file_head head = head_of(file, size, f);
+    cJSON *object = file_head_json(&head);
     cJSON_AddStringToObject(object, "diagonals", slu_diagonals_name(f->diagonals));
     cJSON_AddStringToObject(object, "costs", steps);
     json_add_text(object, "method", f->method);

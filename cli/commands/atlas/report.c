@@ -4,24 +4,28 @@
 
 #include "commands/atlas/atlas.h"
 #include "options/names.h"
-#include "report/json.h"
+#include "report/file_head.h"
 #include "system/file.h"
 
-void atlas_format_steps(slu_steps steps, char text[32])
+static file_head head_of(const char *file, size_t size, const slu_atlas_file_facts *f)
 {
-    if (steps.straight)
-        snprintf(text, 32, "%d/%d", steps.straight, steps.diagonal);
-    else
-        snprintf(text, 32, "exact");
+    return (file_head){.kind = "atlas",
+                       .key = "atlas",
+                       .file = file,
+                       .bytes = size,
+                       .version = f->version,
+                       .width = f->width,
+                       .height = f->height,
+                       .checksum = f->checksum,
+                       .map_hash = f->map_hash};
 }
 
 static void print_facts(const char *file, size_t size, const slu_atlas_file_facts *f)
 {
     char steps[32];
-    atlas_format_steps(f->steps, steps);
-    printf("atlas      %s, version %d, %zu bytes, checksum %016" PRIx64 "\n", file_base_name(file),
-           f->version, size, f->checksum);
-    printf("map        %d x %d tiles, hash %016" PRIx64 "\n", f->width, f->height, f->map_hash);
+    format_steps(f->steps, steps);
+    const file_head head = head_of(file, size, f);
+    file_head_print(&head);
     printf("rules      diagonals %s, costs %s\n", slu_diagonals_name(f->diagonals), steps);
     printf("method     %s, prominence %g, widest %d, downscale %d\n", f->method, f->prominence,
            f->widest, f->downscale);
@@ -36,15 +40,9 @@ static void print_json(const char *file, size_t size, const slu_atlas_file_facts
                        const slu_atlas_facts *made)
 {
     char steps[32];
-    atlas_format_steps(f->steps, steps);
-    cJSON *object = cJSON_CreateObject();
-    json_add_text(object, "atlas", file_base_name(file));
-    cJSON_AddNumberToObject(object, "version", f->version);
-    json_add_count(object, "file_bytes", size);
-    json_add_hash(object, "checksum", f->checksum);
-    cJSON_AddNumberToObject(object, "width", f->width);
-    cJSON_AddNumberToObject(object, "height", f->height);
-    json_add_hash(object, "map_hash", f->map_hash);
+    format_steps(f->steps, steps);
+    const file_head head = head_of(file, size, f);
+    cJSON *object = file_head_json(&head);
     cJSON_AddStringToObject(object, "diagonals", slu_diagonals_name(f->diagonals));
     cJSON_AddStringToObject(object, "costs", steps);
     json_add_text(object, "method", f->method);

@@ -9,7 +9,7 @@
 #include "commands/commands.h"
 #include "options/shared_options.h"
 #include "options/values.h"
-#include "report/json.h"
+#include "report/file_head.h"
 #include "report/progress.h"
 #include "system/file.h"
 
@@ -94,21 +94,25 @@ static cli_exit build(labels_request *request, const slu_map *map, char **argume
 
 // ---- a file
 
-static void format_steps(slu_steps steps, char text[32])
+static file_head head_of(const char *file, size_t size, const slu_labels_file_facts *f)
 {
-    if (steps.straight)
-        snprintf(text, 32, "%d/%d", steps.straight, steps.diagonal);
-    else
-        snprintf(text, 32, "exact");
+    return (file_head){.kind = "labels",
+                       .key = "labels",
+                       .file = file,
+                       .bytes = size,
+                       .version = f->version,
+                       .width = f->width,
+                       .height = f->height,
+                       .checksum = f->checksum,
+                       .map_hash = f->map_hash};
 }
 
 static void print_facts(const char *file, size_t size, const slu_labels_file_facts *f)
 {
     char steps[32];
     format_steps(f->steps, steps);
-    printf("labels     %s, version %d, %zu bytes, checksum %016" PRIx64 "\n", file_base_name(file),
-           f->version, size, f->checksum);
-    printf("map        %d x %d tiles, hash %016" PRIx64 "\n", f->width, f->height, f->map_hash);
+    const file_head head = head_of(file, size, f);
+    file_head_print(&head);
     printf("kind       size %d, diagonals %s, costs %s, hash %016" PRIx64 "\n", f->unit_size,
            slu_diagonals_name(f->diagonals), steps, f->kind_hash);
     printf("corners    %u\n", f->corner_count);
@@ -119,14 +123,8 @@ static void print_facts_json(const char *file, size_t size, const slu_labels_fil
 {
     char steps[32];
     format_steps(f->steps, steps);
-    cJSON *object = cJSON_CreateObject();
-    json_add_text(object, "labels", file_base_name(file));
-    cJSON_AddNumberToObject(object, "version", f->version);
-    json_add_count(object, "file_bytes", size);
-    json_add_hash(object, "checksum", f->checksum);
-    cJSON_AddNumberToObject(object, "width", f->width);
-    cJSON_AddNumberToObject(object, "height", f->height);
-    json_add_hash(object, "map_hash", f->map_hash);
+    const file_head head = head_of(file, size, f);
+    cJSON *object = file_head_json(&head);
     cJSON_AddNumberToObject(object, "size", f->unit_size);
     cJSON_AddStringToObject(object, "diagonals", slu_diagonals_name(f->diagonals));
     cJSON_AddStringToObject(object, "costs", steps);

@@ -3,16 +3,8 @@
 #include <inttypes.h>
 
 #include "commands/overlay/overlay.h"
-#include "report/json.h"
+#include "report/file_head.h"
 #include "system/file.h"
-
-static void format_steps(slu_steps steps, char text[32])
-{
-    if (steps.straight)
-        snprintf(text, 32, "%d/%d", steps.straight, steps.diagonal);
-    else
-        snprintf(text, 32, "exact");
-}
 
 // ---- a file
 
@@ -26,11 +18,23 @@ static void print_kind(const slu_overlay_file_costs *k)
            k->costs_hash);
 }
 
+static file_head head_of(const char *file, size_t size, const slu_overlay_file_facts *f)
+{
+    return (file_head){.kind = "overlay",
+                       .key = "overlay",
+                       .file = file,
+                       .bytes = size,
+                       .version = f->version,
+                       .width = f->width,
+                       .height = f->height,
+                       .checksum = f->checksum,
+                       .map_hash = f->map_hash};
+}
+
 static void print_facts(const char *file, size_t size, const slu_overlay_file_facts *f)
 {
-    printf("overlay    %s, version %d, %zu bytes, checksum %016" PRIx64 "\n", file_base_name(file),
-           f->version, size, f->checksum);
-    printf("map        %d x %d tiles, hash %016" PRIx64 "\n", f->width, f->height, f->map_hash);
+    const file_head head = head_of(file, size, f);
+    file_head_print(&head);
     printf("cells      %u, %zu bytes\n", f->cell_count, f->cell_bytes);
     printf("kinds      %d\n", f->kind_count);
     for (int i = 0; i < f->kind_count; i++)
@@ -54,14 +58,8 @@ static cJSON *kind_json(const slu_overlay_file_costs *k)
 
 static cJSON *facts_json(const char *file, size_t size, const slu_overlay_file_facts *f)
 {
-    cJSON *object = cJSON_CreateObject();
-    json_add_text(object, "overlay", file_base_name(file));
-    cJSON_AddNumberToObject(object, "version", f->version);
-    json_add_count(object, "file_bytes", size);
-    json_add_hash(object, "checksum", f->checksum);
-    cJSON_AddNumberToObject(object, "width", f->width);
-    cJSON_AddNumberToObject(object, "height", f->height);
-    json_add_hash(object, "map_hash", f->map_hash);
+    const file_head head = head_of(file, size, f);
+    cJSON *object = file_head_json(&head);
     json_add_count(object, "cells", f->cell_count);
     json_add_count(object, "cell_bytes", f->cell_bytes);
     cJSON *kinds = cJSON_AddArrayToObject(object, "kinds");
