@@ -1,32 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Any bytes are labels or an error with a message; labels that were read can be used, also after an
 // edit, their paths are legal, and writing them gives the same bytes.
-//
-// Nearly all inputs fail at the magic number or the checksum. So the input is tried as it is, and
-// then as a list of changes to a file that the library wrote, with the checksum corrected: that is
-// how the checks behind it are reached. Three bytes per change: two for the position, one to
-// combine the byte with.
-#include "checksum.h"
-#include "fuzz.h"
-
-// Two connected rooms with a corridor and a pocket, and a separate component.
-static const char MAP[] = "type octile\nheight 8\nwidth 16\nmap\n"
-                          "......@........@\n" //
-                          "......@........@\n" //
-                          "......@.........\n" //
-                          "...............@\n" //
-                          "......@........@\n" //
-                          "@@.@@@@@@.@@@@@@\n" //
-                          "@.....@...@.....\n" //
-                          "@.....@@@@@.....\n" //
-                          "";
-
-static slu_map *open_map(void)
-{
-    slu_map *map = NULL;
-    fuzz_require(slu_map_parse(MAP, sizeof MAP - 1, NULL, &map, NULL) == SLU_OK, "a map");
-    return map;
-}
+#include "files.h"
 
 // ---------------------------------------------------------------------------------------------
 // Using what was read
@@ -64,7 +39,7 @@ static void require_same_bytes(const slu_labels *labels, const uint8_t *bytes, s
     size_t length = 0;
     fuzz_require(again && slu_labels_format(labels, again, size, &length, NULL) == SLU_OK,
                  "they are written");
-    fuzz_require(length == size && memcmp(again, bytes, size) == 0, "as they were read");
+    fuzz_require_same(again, bytes, length, size);
     free(again);
 }
 
@@ -75,14 +50,8 @@ static void use_edited(slu_map *map, slu_labels *labels)
     use(map, labels);
 }
 
-// Tries bytes in an allocation of exactly their size, so that a sanitizer detects a read past the
-// end.
-static void try_bytes(const uint8_t *data, size_t size)
+static void read_file(slu_map *map, const uint8_t *bytes, size_t size)
 {
-    slu_map *map = open_map();
-    uint8_t *bytes = malloc(size + (size == 0));
-    fuzz_require(bytes != NULL, "there is memory");
-    if (size) memcpy(bytes, data, size);
     slu_labels *labels = NULL;
     slu_error error = {0};
     slu_labels_file_facts facts;
@@ -95,20 +64,16 @@ static void try_bytes(const uint8_t *data, size_t size)
         use_edited(map, labels);
         slu_labels_destroy(labels);
     } else {
-        fuzz_require(labels == NULL, "a failed call makes no labels");
-        fuzz_require(error.code != SLU_ERR_MEMORY, "a small file needs little memory");
-        fuzz_require(error.text[0] && memchr(error.text, '\0', sizeof error.text), "it says why");
+        fuzz_require_refusal(labels, &error);
     }
-    free(bytes);
-    slu_map_destroy(map);
 }
 
 // ---------------------------------------------------------------------------------------------
 // Changing a file
 
-static uint8_t *written(size_t *size)
+static uint8_t *write_file(const slu_map *map, size_t variant, size_t *size)
 {
-    slu_map *map = open_map();
+    (void)variant;
     slu_labels *labels = NULL;
     fuzz_require(slu_labels_create(map, NULL, &labels, NULL) == SLU_OK, "there are labels");
     slu_labels_format(labels, NULL, 0, size, NULL);
@@ -116,19 +81,11 @@ static uint8_t *written(size_t *size)
     fuzz_require(bytes && slu_labels_format(labels, bytes, *size, size, NULL) == SLU_OK,
                  "they are written");
     slu_labels_destroy(labels);
-    slu_map_destroy(map);
     return bytes;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    try_bytes(data, size);
-    size_t file_size = 0;
-    uint8_t *bytes = written(&file_size);
-    fuzz_change_file(bytes, file_size, data, size);
-    try_bytes(bytes, file_size);
-    // The same truncated, or with an incomplete header.
-    if (size >= 2) try_bytes(bytes, (size_t)(data[0] | data[1] << 8) % file_size);
-    free(bytes);
-    return 0;
+    static const fuzz_format FORMAT = {fuzz_open_rooms, write_file, read_file};
+    return fuzz_file(&FORMAT, data, size);
 }

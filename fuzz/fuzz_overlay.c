@@ -1,30 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Any bytes are an overlay or an error with a message; an overlay that was read can be used, also
 // after an edit, and writing it gives the same bytes.
-//
-// Nearly all inputs fail at the magic number or the checksum. So the input is tried as it is, and
-// then as a list of changes to a file that the library wrote, with the checksum corrected: that is
-// how the checks behind it are reached. Three bytes per change: two for the position, one to
-// combine the byte with.
-#include "checksum.h"
-#include "fuzz.h"
-
-// Two connected rooms with a corridor and a pocket, and a separate component.
-static const char MAP[] = "type octile\nheight 8\nwidth 16\nmap\n"
-                          "......@........@\n" //
-                          "......@........@\n" //
-                          "......@.........\n" //
-                          "...............@\n" //
-                          "......@........@\n" //
-                          "@@.@@@@@@.@@@@@@\n" //
-                          "@.....@...@.....\n" //
-                          "@.....@@@@@.....\n" //
-                          "";
+#include "files.h"
 
 static slu_map *open_map(void)
 {
-    slu_map *map = NULL;
-    fuzz_require(slu_map_parse(MAP, sizeof MAP - 1, NULL, &map, NULL) == SLU_OK, "a map");
+    slu_map *map = fuzz_open_rooms();
     fuzz_require(slu_map_fill_cost(map, (slu_rect){2, 1, 3, 3}, 2.5, NULL) == SLU_OK, "of costs");
     return map;
 }
@@ -62,7 +43,7 @@ static void require_same_bytes(const slu_overlay *overlay, const uint8_t *bytes,
     size_t length = 0;
     fuzz_require(again && slu_overlay_format(overlay, NULL, again, size, &length, NULL) == SLU_OK,
                  "it is written");
-    fuzz_require(length == size && memcmp(again, bytes, size) == 0, "as it was read");
+    fuzz_require_same(again, bytes, length, size);
     free(again);
 }
 
@@ -74,14 +55,8 @@ static void use_edited(slu_map *map, slu_overlay *overlay)
     use(map, overlay);
 }
 
-// Tries bytes in an allocation of exactly their size, so that a sanitizer detects a read past the
-// end.
-static void try_bytes(const uint8_t *data, size_t size)
+static void read_file(slu_map *map, const uint8_t *bytes, size_t size)
 {
-    slu_map *map = open_map();
-    uint8_t *bytes = malloc(size + (size == 0));
-    fuzz_require(bytes != NULL, "there is memory");
-    if (size) memcpy(bytes, data, size);
     slu_overlay *overlay = NULL;
     slu_error error = {0};
     slu_overlay_file_facts facts;
@@ -94,20 +69,16 @@ static void try_bytes(const uint8_t *data, size_t size)
         use_edited(map, overlay);
         slu_overlay_destroy(overlay);
     } else {
-        fuzz_require(overlay == NULL, "a failed call makes no overlay");
-        fuzz_require(error.code != SLU_ERR_MEMORY, "a small file needs little memory");
-        fuzz_require(error.text[0] && memchr(error.text, '\0', sizeof error.text), "it says why");
+        fuzz_require_refusal(overlay, &error);
     }
-    free(bytes);
-    slu_map_destroy(map);
 }
 
 // ---------------------------------------------------------------------------------------------
 // Changing a file
 
-static uint8_t *written(size_t *size)
+static uint8_t *write_file(const slu_map *map, size_t variant, size_t *size)
 {
-    slu_map *map = open_map();
+    (void)variant;
     slu_overlay *overlay = NULL;
     fuzz_require(slu_overlay_create(map, NULL, &overlay, NULL) == SLU_OK, "there is an overlay");
     slu_overlay_format(overlay, NULL, NULL, 0, size, NULL);
@@ -115,19 +86,11 @@ static uint8_t *written(size_t *size)
     fuzz_require(bytes && slu_overlay_format(overlay, NULL, bytes, *size, size, NULL) == SLU_OK,
                  "it is written");
     slu_overlay_destroy(overlay);
-    slu_map_destroy(map);
     return bytes;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    try_bytes(data, size);
-    size_t file_size = 0;
-    uint8_t *bytes = written(&file_size);
-    fuzz_change_file(bytes, file_size, data, size);
-    try_bytes(bytes, file_size);
-    // The same truncated, or with an incomplete header.
-    if (size >= 2) try_bytes(bytes, (size_t)(data[0] | data[1] << 8) % file_size);
-    free(bytes);
-    return 0;
+    static const fuzz_format FORMAT = {open_map, write_file, read_file};
+    return fuzz_file(&FORMAT, data, size);
 }
