@@ -467,7 +467,7 @@ static void short_routes_have_one_leg(void **state)
 // ---------------------------------------------------------------------------------------------
 // Edits and mistakes
 
-// An edit makes the walker's clusters stale, and it says so; a finder makes its own anew.
+// An edit makes the walker's clusters stale, and it says so; a finder rebuilds its own.
 static void an_edit_makes_the_clusters_stale(void **state)
 {
     (void)state;

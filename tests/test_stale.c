@@ -253,7 +253,7 @@ static void claim_optimal(const slu_map *map, const slu_finder_options *options,
     slu_finder_destroy(finder);
 }
 
-// Two walls somewhere, of which the atlas is not told.
+// Two walls somewhere, which the atlas does not know.
 static void add_walls(slu_map *map, slui_random *random)
 {
     for (int i = 0; i < 2; i++) {

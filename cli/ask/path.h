@@ -61,7 +61,7 @@ typedef struct path_request {
 typedef struct path_answer {
     char name[64]; // for people: see name_answer
     slu_algorithm asked;
-    int terrain;            // the zones it was told to read, of shared.zones; NO_TERRAIN: none
+    int terrain;            // the zones it reads, of shared.zones; NO_TERRAIN: none
     bool left_out;          // it cannot do what is asked; nothing else is set
     bool walked;            // without a plan: it expanded nothing
     const char *outcome;    // its name

@@ -27,8 +27,8 @@ extern "C" {
 
 typedef struct slu_labels slu_labels;
 
-// Told now and then how far the building of labels has come, in the calling thread. `share` grows
-// from 0 to 1. tell NULL: nobody is told.
+// Called now and then while labels are built, in the calling thread. `share` grows from 0 to 1.
+// tell NULL: no progress is reported.
 typedef struct slu_labels_progress {
     void (*tell)(void *ctx, double share);
     void *ctx;

@@ -33,7 +33,7 @@ typedef struct slu_overlay slu_overlay;
 
 // Told now and then how far the creation of an overlay has come, in the calling thread. The map is
 // divided first; then `costs` is true, and costs are put in. `share` grows from 0 to 1 in each.
-// tell NULL: nobody is told.
+// tell NULL: no progress is reported.
 typedef struct slu_overlay_progress {
     void (*tell)(void *ctx, bool costs, double share);
     void *ctx;

@@ -41,8 +41,8 @@ SLUI_INLINE slui_board slui_board_beside(slui_board tiles)
     return tiles << SLUI_BOARD_SIDE | tiles >> SLUI_BOARD_SIDE | slui_board_level(tiles);
 }
 
-// The board that begins so many columns to the right and rows below, or to the left and above. What
-// this one does not show is wall there.
+// The board that begins `right` columns to the right and `down` rows below; negative: to the left
+// and above. What this one does not show is wall there.
 SLUI_INLINE slui_board slui_board_moved(slui_board board, int right, int down)
 {
     if (right > 0)

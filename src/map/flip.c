@@ -22,9 +22,9 @@ SLUI_INLINE void flip_lines(slui_bits *bits, int at, int line, slui_board flips)
 #define SEEN_BESIDE (1u << SLUI_EAST | 1u << (16 + SLUI_WEST))
 #define SEEN_ABOVE (1u << SLUI_SOUTH_EAST | 1u << (8 + SLUI_SOUTH) | 1u << (16 + SLUI_SOUTH_WEST))
 
-// Eight columns of a map, from the one to the left of the tiles that flip on. Of these, so many
-// bits are `outside` the map on the left, and those after `inside` on the right; constants where
-// that is inlined.
+// Eight columns of a map, from the one to the left of the tiles that flip on. The first `outside`
+// bits are beyond the map on the left, and those after `inside` on the right; constants where that
+// is inlined.
 typedef struct columns {
     unsigned outside;
     uint64_t inside;

@@ -10,7 +10,7 @@
 #include "map/ward_floods.h"
 #include "map/wards.h"
 
-// Further parcels are expected for one plot in so many; measured on sc1, dao and bg512.
+// One plot in this many has further parcels, measured on sc1, dao and bg512.
 enum { PLOTS_PER_FURTHER = 4 };
 
 bool slui_plots_reserve(slu_map *map)

@@ -50,7 +50,7 @@ void slui_plots_release(slu_map *map);
 // wards yet. False when memory runs out.
 bool slui_plots_fill(slu_map *map);
 
-// Wards of tiles on a board: at most so many, since tiles next to each other are of one ward.
+// Wards of tiles on a board: at most half as many, since tiles next to each other are of one ward.
 typedef struct slui_ward_set {
     int count;
     uint32_t wards[SLUI_BOARD_SIDE * SLUI_BOARD_SIDE / 2];

@@ -63,7 +63,7 @@ static int groups_of(const slui_piece *p, slui_board tiles, slui_board passable,
     return count;
 }
 
-// A board has at most so many groups of tiles that are not connected on it.
+// The most groups of tiles on a board that are not connected there.
 enum { MOST_GROUPS = SLUI_BOARD_SIDE * SLUI_BOARD_SIDE / 2 };
 
 // The part of a district that a board shows.

@@ -5,15 +5,15 @@
 // Those of a ward that has lost its knowledge are found again, from its exits, when a flood asks.
 //
 // Invariant: a ward that knows those next to it knows no others. When ground opens or closes at the
-// border of a district, when a ward is split or becomes part of another, those next to it are told,
-// and keep what they know.
-// Cost: finding, a look at each exit; telling, at what the wards know.
+// border of a district, when a ward is split or becomes part of another, those next to it are
+// updated, and keep what they know.
+// Cost: finding, a look at each exit; updating, at what the wards know.
 #ifndef SLUI_WARDS_H
 #define SLUI_WARDS_H
 
 #include "map/plots.h"
 
-// A ward has at most so many next to it: 32 plots at its border, each with up to four.
+// The most wards next to one: 32 plots at its border, each with up to four.
 enum { SLUI_MOST_NEAR = 4 * 4 * SLUI_DISTRICT_PLOTS };
 
 // A new ward, of no tiles yet; 0 when memory runs out.
@@ -40,7 +40,7 @@ void slui_wards_part_at(slu_map *map, const slui_border_tiles *at);
 // Before tiles become ground of a ward: it is next to the wards across the border from them.
 void slui_wards_meet_at(slu_map *map, const slui_border_tiles *at, uint32_t ward);
 
-// Some tiles of a ward have become another one of its district: what is next to either is told.
+// Some tiles of a ward have become another one of its district: updates what is next to either.
 void slui_wards_divide(slu_map *map, uint32_t ward, uint32_t part);
 
 // A ward is about to become part of another one of its district: what each knows, it knows then.

@@ -113,7 +113,7 @@ void slui_leaps_trace(slu_finder *f, slu_event_kind kind, uint32_t index, uint64
 
 // ---- searching
 
-// Leaps query the ground themselves; all that the loop is told is that it is not uniform.
+// Leaps query the ground themselves; the loop only knows that it is not uniform.
 SLUI_INLINE slui_end run(slu_finder *f, uint64_t budget, const slui_store store,
                          const slui_priority priority)
 {

@@ -163,7 +163,7 @@ typedef struct run {
     int dx, dy;
 } run;
 
-// True if no wall is on the next so many tiles of a run.
+// True if no wall is on the next `length` tiles of a run.
 static bool run_is_open(const slu_map *map, run r, int length)
 {
     const uint8_t *ground = map->ground + slui_map_index(map, r.from);

@@ -263,7 +263,7 @@ void slui_states_trace(slu_finder *f, slu_event_kind kind, uint32_t state, uint6
 // ---------------------------------------------------------------------------------------------
 // Searching
 
-// Moves query the ground themselves; all that the loop is told is that it is not uniform.
+// Moves query the ground themselves; the loop only knows that it is not uniform.
 SLUI_INLINE slui_end run(slu_finder *f, uint64_t budget, const slui_store store,
                          const slui_priority priority)
 {

@@ -47,7 +47,7 @@ static void open_instance(instance *i, char **words)
          &error);
     need(slu_methods_find(slu_crowd_methods(), words[2], &i->options.method, &error), &error);
     i->count = strtoul(words[3], NULL, 10);
-    if (i->count > slu_scenario_count(i->scenario)) stop("the scenario has not so many rows");
+    if (i->count > slu_scenario_count(i->scenario)) stop("the scenario has fewer rows");
     i->errands = calloc(i->count + 1, sizeof *i->errands);
     if (!i->errands) stop("memory ran out");
     const slu_scenario_row *rows = slu_scenario_rows(i->scenario);

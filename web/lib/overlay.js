@@ -42,7 +42,7 @@ export class Overlay {
     }
 
     /**
-     * The cells after so many cuts.
+     * The cells after the cuts down to a depth.
      * @param {number} depth 0: the whole map
      * @returns {Uint32Array} by tile, row by row, the number of its cell, from 1 on; 0 for walls and for the tiles of cuts
      *   down to this depth

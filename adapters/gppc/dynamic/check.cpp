@@ -33,8 +33,9 @@ namespace
 const int RANDOM_MAPS = 120, CHANGES = 20, GOALS = 12;
 const double SLACK = 1e-6, NONE = -1;
 
-// For large changes: tiles a side, the least processor time of so many tries, and how many times as
-// long as building the map a change may take. It is 1 at best; edits alone take 20 and more.
+// For large changes: tiles a side, tries of which the least processor time counts, and how many
+// times as long as building the map a change may take. It is 1 at best; edits alone take 20 and
+// more.
 const int LARGE_SIDE = 256, LARGE_TRIES = 5;
 const double LARGE_SLACK = 8;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sluice overlay draw: the cells of an overlay after so many cuts, and the cuts, the deeper the
-// quieter. A panel for each depth.
+// sluice overlay draw: a panel for each depth of cuts, with the cells after them and the cuts
+// themselves, the deeper the quieter.
 #include <stdlib.h>
 #include <string.h>
 

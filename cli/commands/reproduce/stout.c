@@ -185,7 +185,7 @@ static bool is_focused(const stout_facts *a, const stout_facts *b)
     return a->found && 10 * a->expanded < b->expanded && a->cost <= 1.05 * b->cost;
 }
 
-// What is told of the two.
+// What a claim compares.
 enum { COST = 1, EXPANDED = 2, STEPS = 4, TURNS = 8, COSTLY = 16, BEHIND = 32, TRODDEN = 64 };
 
 typedef struct stout_claim {

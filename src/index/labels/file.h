@@ -30,8 +30,8 @@ enum {
 
 extern const slui_envelope slui_labels_envelope;
 
-// An array of the table: where it is in a file, how many entries it has, and the bytes of each,
-// which consist of numbers of so many bytes.
+// An array of the table: where it is in a file, how many entries it has, the bytes of an entry, and
+// those of each number in it.
 typedef struct slui_labels_part {
     uint64_t offset, count;
     size_t entry, number;

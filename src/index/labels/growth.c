@@ -136,7 +136,7 @@ static void search_some(void *data, size_t scout)
         search(g, &g->scouts[scout], g->roots[i], &g->visits[i]);
 }
 
-// Rounds that visit less are done before threads have woken up; the round before tells.
+// Rounds that visit less are done before threads have woken up. The previous round predicts it.
 enum { WORTH_THREADS = 512 };
 
 void slui_growth_search(slui_growth *g, const uint32_t *roots, size_t count)

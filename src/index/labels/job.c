@@ -5,12 +5,12 @@
 #include "base/sort.h"
 #include "base/status.h"
 
-// Labels pay up to so many entries for each passable tile; small maps may have more. The
+// Beyond this many entries per passable tile labels do not pay; small maps may have more. The
 // benchmark's game maps have 0.2 to 1.8.
 enum { MOST_ENTRIES_PER_TILE = 8, ENTRIES_ALWAYS = 1 << 21 };
 
-// An order is kept until labels have so many sixteenths of the entries per corner that they had
-// when it was found.
+// An order is kept until the entries per corner reach this many sixteenths of what they were when
+// it was found.
 enum { KEPT_SIXTEENTHS = 20 };
 
 // Hubs between two calls of progress.
@@ -213,7 +213,7 @@ static slu_status recover(slui_labels_job *job, const slu_labels *labels, slu_er
     return SLU_OK;
 }
 
-// Wide distances are a second attempt, of which nothing is told, since shares only grow.
+// Wide distances are a second attempt, which reports no progress: shares only grow.
 static void tell(slui_labels_job *job, const slu_labels *labels)
 {
     if (job->hubs.lengths.wide || job->growth.hub_count < job->told) return;

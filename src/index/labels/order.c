@@ -5,8 +5,8 @@
 #include "base/arrays.h"
 #include "base/heap.h"
 
-// Trees are drawn until they have so many times as many corners as the map, but at most so many
-// trees; and others once a fraction of that is left. On Aurora twice as many corners save 2 % of
+// Trees are drawn until they have CORNERS_HIGH times the corners of the map, at most MOST_TREES of
+// them; and others once a fraction of that is left. On Aurora twice as many corners save 2 % of
 // the entries, and four times as many trees 2 % in a quarter more time; a quarter as many trees add
 // 7 %.
 enum { CORNERS_HIGH = 32, MOST_TREES = 4096, LEAST_SHARE = 4 };

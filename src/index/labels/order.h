@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The order of hubs: first the corner that is on most shortest paths, and so on, as far as a sample
-// of them tells.
+// The order of hubs: first the corner that is on most shortest paths, and so on, judged by a
+// sample of them.
 //
 // Source: Abraham, Delling, Goldberg & Werneck 2012, hierarchical hub labellings: greedy path
 // cover, on sampled trees as in Delling, Goldberg, Pajor & Werneck 2014. A tree has the shortest

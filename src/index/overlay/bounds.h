@@ -22,7 +22,7 @@ enum {
     SLUI_LEAST_BOUNDED = 32,
     SLUI_MOST_BOUNDED = 512,
     SLUI_MOST_BRICKS = SLUI_MOST_BOUNDED / SLUI_BRICK,
-    // Bounds are read eight at a time: there must be so many more numbers behind the last.
+    // Bounds are read eight at a time: this many more numbers must follow the last.
     SLUI_BEHIND_BOUNDS = 7,
 };
 
@@ -31,7 +31,7 @@ static inline bool slui_table_is_bounded(uint32_t size)
     return size >= SLUI_LEAST_BOUNDED && size <= SLUI_MOST_BOUNDED;
 }
 
-// The bricks of so many rows, or the groups of so many columns.
+// The bricks that `count` rows take, or the groups that `count` columns take.
 static inline uint32_t slui_brick_count(uint32_t count)
 {
     return (count + SLUI_BRICK - 1) / SLUI_BRICK;
@@ -42,7 +42,7 @@ static inline uint32_t slui_border_groups(uint32_t size, uint32_t span)
     return slui_brick_count(span) - slui_brick_count(size);
 }
 
-// Those of so many own groups.
+// The bounds of a triangle of own groups.
 static inline size_t slui_own_bounds(uint32_t groups)
 {
     return (size_t)groups * (groups + 1) / 2;

@@ -233,7 +233,7 @@ SLUI_INLINE TARGET void NAME(offer_first)(NAME(border) * b, size_t begin, size_t
     }
 }
 
-// Lists bits, as so many numbers from `base` on; returns the end of the list. The first few are
+// Lists the set bits as numbers counted from `base`; returns the end of the list. The first few are
 // listed whether they are there or not, because branches on them would be guessed wrong.
 SLUI_INLINE TARGET uint16_t *NAME(list_bits)(uint64_t bits, uint32_t base, uint16_t *list)
 {

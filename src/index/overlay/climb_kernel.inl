@@ -58,7 +58,7 @@ SLUI_INLINE TARGET void NAME(offer_abreast)(const NAME(block) * b, const int32_t
         NAME(fold)(columns + i * SLUI_QUAD, sums[i]);
 }
 
-// Notes the costs of two rows, of which the first is so many from the block's, unless neither
+// Notes the costs of two rows, the first of which is `row` rows after the block's, unless neither
 // counts.
 SLUI_INLINE TARGET void NAME(note_pair)(NAME(block) * b, uint32_t row, const int32_t *costs)
 {

@@ -52,8 +52,8 @@ static void count_ground(const slui_nest *n, uint32_t *ground)
     }
 }
 
-// A cell gets a compass if that has at most so many steps: larger ones leave fewer arcs to unpack,
-// and take more memory and longer updates. On open ground these are cells of about 400 tiles, among
+// A cell gets a compass of at most this many steps: larger ones leave fewer arcs to unpack, and
+// take more memory and longer updates. On open ground these are cells of about 400 tiles, among
 // walls of up to MOST_TILES. And a cell has at most this share of the map's ground, so that an
 // update of a small map is no more than a small part of it. Chosen on the weighted maps of the
 // benchmark (docs/weighted.md).

@@ -75,7 +75,7 @@ static inline const uint32_t *slui_lanes_before(uint32_t lane)
     return slui_lane_masks + 16 - lane;
 }
 
-// Numbers that are read eight at a time need so many more behind the last.
+// Numbers that are read eight at a time: this many more follow the last.
 enum { SLUI_BEHIND_NUMBERS = 7 };
 
 // The costs along a climb are stored less 2^31, so that the sum of two numbers never overflows.

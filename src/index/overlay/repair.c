@@ -18,7 +18,7 @@
 enum { MOST_OPENED_SHARE = 4 };
 
 // The sizes that memory is reserved by are raised by what has grown, which takes no sweep over the
-// cells, and measured after so many repairs.
+// cells, and measured again now and then.
 enum { REPAIRS_PER_MEASURE = 64 };
 
 enum { AFFECTED = 1, LISTED = 2, OPENED = 4 };

@@ -27,7 +27,7 @@ export function eventRow({ trace }, event, width) {
     return { number: String(event + 1), name: NAMES[kind[event]], tile: at, g: text(cost), h: text(estimate), f: text(cost + estimate) };
 }
 
-/** How high a list of so many rows is. @param {number} rows @param {number} rowHeight */
+/** The height of a list, in pixels. @param {number} rows @param {number} rowHeight */
 export function listHeight(rows, rowHeight) {
     return Math.min(rows * rowHeight, MOST_PIXELS);
 }

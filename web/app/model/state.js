@@ -98,7 +98,7 @@ import { unitOf } from './unit.js';
  */
 
 /**
- * @typedef {object} CellsView  the cells of the overlay after so many cuts
+ * @typedef {object} CellsView  the cells of the overlay after the cuts down to a depth
  * @property {Int32Array} cells       number of each tile's cell, -1 for walls and for tiles of cuts
  * @property {Int8Array} cuts         by tile, the depth of the cut that it is of, -1: of none
  * @property {number} count           of cells

@@ -15,7 +15,7 @@ function rank(cells) {
 
 /** @type {Record<string, Method>} */
 export const overlayMethods = {
-    // {rules, depth}: the cells after so many cuts, and by tile the depth of the cut that it is of, -1: of none.
+    // {rules, depth}: the cells after the cuts down to this depth, and by tile the depth of the cut that it is of, -1: of none.
     cells(session, { rules, depth }) {
         const overlay = session.overlay(rules);
         const { levels, widestSeparator, cellBytes, costBytes, milliseconds } = overlay.describe();

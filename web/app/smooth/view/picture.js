@@ -57,7 +57,7 @@ export function legendOf(theme, kinds) {
 export function groundLegend(theme, { world: { shapes }, space, showFreeSpace }) {
     const palette = paletteOf(theme);
     const weights = [...new Set(shapes.filter(({ kind }) => kind === 'region').map(({ weight }) => weight))].sort((a, b) => a - b);
-    // More costs than these are told by the pointer.
+    // The pointer shows further costs.
     const regions = weights.slice(0, MOST_COSTS).map((weight) => ({ kind: `cost ${weight}`, colour: css(groundColour(weight, palette)) }));
     return [
         ...(shapes.some(({ kind }) => kind === 'obstacle') ? [{ kind: 'obstacle', colour: css(palette.wall) }] : []), ...regions,
