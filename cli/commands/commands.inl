@@ -56,3 +56,5 @@ COMMAND(reproduce, "thesis | aiide2006 | stout | mapaila | ding-pang",
 COMMAND(serve, "[MAP]",
         "Serves the analysis tool to a browser on this machine, and opens a map in it",
         OPTIONS_GLYPHS)
+COMMAND(doctor, "", "Says what this build can do on this machine, and tests it for a few seconds",
+        0)

@@ -63,6 +63,10 @@ extern "C" {
 // The version of the linked library, as "major.minor.patch".
 SLU_API const char *slu_version(void);
 
+// The processor's instructions that the library uses beyond those it was compiled for, chosen when
+// it runs: "avx2 bmi bmi2", or "" for none. Answers are the same with and without.
+SLU_API const char *slu_processor_features(void);
+
 // The most bytes that are read of a file, of an atlas, which is large for a large map, and of a
 // pipe or a device, which may never end. What has more is refused.
 #define SLU_MAX_FILE_BYTES (1 << 30)

@@ -46,6 +46,9 @@ typedef struct slu_box {
 
 typedef struct slu_world slu_world;
 
+// The version of GEOS, the library that cuts and grows polygons, such as "3.11.1".
+SLU_API const char *slu_geos_version(void);
+
 typedef enum slu_shape_kind {
     // No part of a unit may be inside; touching it is allowed.
     SLU_SHAPE_OBSTACLE = 0,

@@ -48,6 +48,11 @@ const char *slu_version(void)
     return SLU_VERSION_STRING;
 }
 
+const char *slu_processor_features(void)
+{
+    return slui_machine_is_wide() ? "avx2 bmi bmi2" : "";
+}
+
 static const slu_method *search_at(int index)
 {
     return &SEARCHES[index].row;

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "commands/serve/serve.h"
-#include "commands/serve/site.h"
+#include "system/site.h"
 
 // Scripts, styles and requests from this server alone; `wasm-unsafe-eval` lets a script compile a
 // module, and pictures are also drawn from memory (blob:, data:). no-store: the page is rebuilt

@@ -11,13 +11,13 @@
 #include <unistd.h>
 
 #include "commands/commands.h"
-#include "commands/serve/site.h"
 #include "options/shared_options.h"
 #include "options/values.h"
 #include "report/json.h"
 #include "sluice/formats.h"
 #include "system/file.h"
 #include "system/interrupt.h"
+#include "system/site.h"
 
 enum { OPTION_PORT = OPTION_OWN, OPTION_WEB, OPTION_SCEN, OPTION_SERVED_LABELS };
 

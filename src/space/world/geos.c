@@ -6,6 +6,11 @@
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 
+const char *slu_geos_version(void)
+{
+    return GEOSversion();
+}
+
 // ---------------------------------------------------------------------------------------------
 // The workbench
 

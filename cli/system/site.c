@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The folder of the analysis tool's page, and which of its files an address names.
 #define _XOPEN_SOURCE 700
-#include "commands/serve/site.h"
+#include "system/site.h"
 
 #include <ctype.h>
 #include <fcntl.h>
@@ -67,7 +67,8 @@ char *site_find(const char *named)
     if (variable && *variable) return site_named(variable, "SLUICE_WEB");
     char *found = site_beside_command();
     if (!found)
-        say_bad("the page is not built; run scripts/build-web, or name its folder with --web DIR");
+        say_bad("the page is not built; run scripts/build-web, or name its folder with SLUICE_WEB "
+                "or --web");
     return found;
 }
 
