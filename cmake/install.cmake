@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Installs the headers, the library, the command, its page, a CMake package and a pkg-config file.
+# Installs the headers, the library, the command with its page, man pages and completions, a CMake
+# package and a pkg-config file.
 # The installed folder can be moved: both files locate it relative to themselves.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
@@ -33,6 +34,13 @@ endforeach()
 if(SLUICE_BUILD_CLI)
     set_target_properties(sluice-cli PROPERTIES INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
     install(TARGETS sluice-cli)
+    # Man pages and completions, from what the command says of itself; it has to run here for that.
+    find_program(python NAMES python3 NO_CACHE)
+    if(python AND NOT CMAKE_CROSSCOMPILING)
+        install(CODE "execute_process(COMMAND ${python} ${PROJECT_SOURCE_DIR}/packaging/from-help
+                      $<TARGET_FILE:sluice-cli> ${PROJECT_BINARY_DIR}/share COMMAND_ERROR_IS_FATAL ANY)")
+        install(DIRECTORY ${PROJECT_BINARY_DIR}/share/ DESTINATION ${CMAKE_INSTALL_DATADIR})
+    endif()
     # The page that `sluice serve` serves, if scripts/build-web has built it.
     install(DIRECTORY build/web/ DESTINATION ${CMAKE_INSTALL_DATADIR}/sluice/web OPTIONAL)
 endif()
