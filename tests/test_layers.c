@@ -91,7 +91,8 @@ static void claim_right_costs(const slu_map *layer, const slu_map *map, const sl
 static void claim_right(const slu_map *layer, const slu_map *map, const slu_unit *unit)
 {
     slu_map *fresh = map_of_fits(map, unit);
-    assert_memory_equal(layer->around, fresh->around, map->tile_count);
+    assert_memory_equal(layer->around - map->width, fresh->around - map->width,
+                        map->tile_count + (size_t)map->width);
     assert_memory_equal(layer->rows.bytes, fresh->rows.bytes, layer->rows.size);
     assert_memory_equal(layer->columns.bytes, fresh->columns.bytes, layer->columns.size);
     assert_int_equal(layer->passable, fresh->passable);
@@ -223,23 +224,42 @@ static void a_unit_of_one_tile_on_all_ground_has_no_layer(void **state)
 
 // ---- memory
 
-static void a_layer_takes_little_memory(void **state)
+// What says which tiles are connected.
+static size_t label_bytes(const slu_map *layer)
 {
-    (void)state;
-    enum { WIDE = 1024, HIGH = 512, MOST = WIDE * HIGH * 5 / 2 };
+    return layer->parcel_capacity * sizeof *layer->parcels +
+           layer->ward_capacity * sizeof *layer->wards +
+           (layer->joined_capacity + layer->component_size_capacity) * sizeof(uint32_t);
+}
+
+// In a square of this many tiles to a side: 7 bytes for 4 tiles at most, and labels.
+static void claim_little_memory(int side)
+{
+    const size_t tiles = (size_t)side * (size_t)side;
     support_allocator memory;
     support_allocator_init(&memory, -1);
     slu_map *map = NULL;
     assert_int_equal(
-        slu_map_create(WIDE, HIGH, &(slu_map_options){.allocator = &memory.allocator}, &map, NULL),
+        slu_map_create(side, side, &(slu_map_options){.allocator = &memory.allocator}, &map, NULL),
         SLU_OK);
     size_t before = memory.live_bytes;
     const slu_map *layer = slui_layer_hold_for(map, &(slu_unit){.size = 3});
-    assert_true(memory.live_bytes - before <= MOST + WIDE * HIGH / 2);
+    const size_t bytes = memory.live_bytes - before, labels = label_bytes(layer);
+    print_message("side %d: %.3f bytes per tile, %.3f for labels\n", side,
+                  (double)(bytes - labels) / (double)tiles, (double)labels / (double)tiles);
+    assert_true(bytes - labels <= tiles * 7 / 4);
+    assert_true(labels <= tiles * 5 / 8);
     slui_layer_release(layer);
     assert_int_equal(memory.live_bytes, before);
     slu_map_destroy(map);
     assert_int_equal(memory.live_bytes, 0);
+}
+
+static void a_layer_takes_little_memory(void **state)
+{
+    (void)state;
+    for (int side = 256; side <= 1024; side *= 2)
+        claim_little_memory(side);
 }
 
 // An edit for which memory does not suffice changes neither the map nor its layers.

@@ -160,7 +160,8 @@ static void claim_like_new(const slu_map *map)
     slu_map *fresh = NULL;
     assert_int_equal(slu_map_create_from(map->width, map->height, map->glyph, NULL, &fresh, NULL),
                      SLU_OK);
-    assert_memory_equal(map->ground, fresh->ground, map->tile_count);
+    assert_memory_equal(map->around - map->width, fresh->around - map->width,
+                        map->tile_count + (size_t)map->width);
     claim_labelled(map, slui_parcel_at, SLUI_PLOT_SIDE);
     claim_labelled(map, slui_ward_at, SLUI_DISTRICT_SIDE);
     claim_labelled(map, slui_map_component_at, SIDE);

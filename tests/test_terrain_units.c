@@ -62,6 +62,24 @@ static void a_wide_unit_sees_only_the_gates_it_passes(void **state)
     slu_map_destroy(map);
 }
 
+// The narrow gate is the first choke point of a unit of one tile, and none of a wide one.
+static void choke_points_are_those_of_the_unit(void **state)
+{
+    (void)state;
+    enum { MOST = 4 };
+    slu_map *map = halls();
+    for (int size = 1; size <= 3; size += 2) {
+        uint32_t chokes[MOST];
+        size_t count = 0;
+        slu_terrain *terrain = terrain_for(map, (slu_unit){.size = size});
+        assert_int_equal(slu_terrain_choke_points(terrain, 4, chokes, MOST, &count, NULL), SLU_OK);
+        assert_int_equal(count, size == 1 ? 2 : 1);
+        assert_int_equal(slu_terrain_widest_unit(terrain, chokes[0]), size == 1 ? 2 : 4);
+        slu_terrain_destroy(terrain);
+    }
+    slu_map_destroy(map);
+}
+
 static void a_unit_that_fits_nowhere_has_no_zones(void **state)
 {
     (void)state;
@@ -124,6 +142,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_gate_says_the_widest_unit_that_passes),
         cmocka_unit_test(a_wide_unit_sees_only_the_gates_it_passes),
+        cmocka_unit_test(choke_points_are_those_of_the_unit),
         cmocka_unit_test(a_unit_that_fits_nowhere_has_no_zones),
         cmocka_unit_test(a_unit_that_cannot_be_is_refused),
         cmocka_unit_test(an_atlas_of_a_kind_reads_back_for_that_kind),

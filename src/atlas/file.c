@@ -22,16 +22,9 @@ uint64_t slui_file_map_hash(const slu_map *map)
 {
     uint64_t hash =
         slui_hash_word(SLUI_HASH_BEGIN, (uint64_t)map->height << 32 | (uint32_t)map->width);
-    const uint8_t *ground = map->ground;
-    for (int y = 0; y < map->height; y++) {
-        uint64_t word = 0;
-        for (int x = 0; x < map->width; x++) {
-            word |= (uint64_t)*ground++ << x % 64;
-            if (x % 64 < 63 && x + 1 < map->width) continue;
-            hash = slui_hash_word(hash, word);
-            word = 0;
-        }
-    }
+    for (int y = 0; y < map->height; y++)
+        for (int x = 0; x < map->width; x += 64)
+            hash = slui_hash_word(hash, slui_load64(slui_bits_line(&map->rows, y) + x / 8));
     return hash;
 }
 

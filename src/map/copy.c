@@ -34,8 +34,7 @@ static bool copy_arrays(slu_map *copy, const slu_map *map)
     copy->layers = slui_layer_set_create(&copy->allocator);
     copy->floods = slui_ward_floods_create(&copy->allocator);
     DUPLICATE(copy, map, glyph, tiles);
-    DUPLICATE(copy, map, around, tiles + SLUI_BYTES_SLACK);
-    DUPLICATE(copy, map, ground, tiles + SLUI_BYTES_SLACK);
+    const bool has_around = slui_around_copy(copy, map, &copy->allocator);
     DUPLICATE(copy, map, parcels, map->parcel_capacity);
     DUPLICATE(copy, map, wards, map->ward_capacity);
     DUPLICATE(copy, map, rows.bytes, map->rows.size);
@@ -44,10 +43,10 @@ static bool copy_arrays(slu_map *copy, const slu_map *map)
     DUPLICATE(copy, map, column_outlooks.words, map->column_outlooks.count);
     DUPLICATE(copy, map, joined, map->joined_capacity);
     DUPLICATE(copy, map, component_size, map->component_size_capacity);
-    return copy->layers && copy->floods && copy->glyph && copy->around && copy->ground &&
-           copy->parcels && copy->wards && copy->rows.bytes && copy->columns.bytes &&
-           copy->row_outlooks.words && copy->column_outlooks.words && copy->joined &&
-           copy->component_size && copy_costs(copy, map);
+    return copy->layers && copy->floods && copy->glyph && has_around && copy->parcels &&
+           copy->wards && copy->rows.bytes && copy->columns.bytes && copy->row_outlooks.words &&
+           copy->column_outlooks.words && copy->joined && copy->component_size &&
+           copy_costs(copy, map);
 }
 
 slu_map *slui_map_copy(const slu_map *map, const slu_allocator *allocator)

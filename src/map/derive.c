@@ -1,67 +1,56 @@
 // SPDX-License-Identifier: MIT
-// All that a map derives from its passable tiles: rows, columns, neighbourhoods and ground; with
-// components (components.c).
+// All that a map derives from its passable tiles: rows, columns and neighbourhoods; with components
+// (components.c).
 //
 // Cost: sweeps over the bits of passable tiles, eight and more at a time; no memory.
 #include "base/status.h"
 #include "map/components.h"
 #include "map/rules.h"
 
-// The eight neighbours of a tile, from three bits of its own row and of the two beside it.
-static uint8_t neighbours_of(unsigned above, unsigned here, unsigned below)
+enum { EIGHT = 8, STRIP = 512 };
+
+// A byte for each tile of a row of a strip: 1 for a passable one. With those of eight more tiles on
+// either side, of which the next are read.
+typedef uint8_t strip_row[EIGHT + STRIP + EIGHT];
+
+static void spread_bits(const uint8_t *bits, int count, strip_row out)
 {
-    return (uint8_t)((above >> 1 & 1) << SLUI_NORTH | (above >> 2 & 1) << SLUI_NORTH_EAST |
-                     (here >> 2 & 1) << SLUI_EAST | (below >> 2 & 1) << SLUI_SOUTH_EAST |
-                     (below >> 1 & 1) << SLUI_SOUTH | (below & 1) << SLUI_SOUTH_WEST |
-                     (here & 1) << SLUI_WEST | (above & 1) << SLUI_NORTH_WEST);
+    for (int x = -EIGHT; x < count + EIGHT; x += EIGHT)
+        slui_store64(out + EIGHT + x, slui_board_bytes(bits[x / EIGHT]));
 }
 
-enum { EIGHT = 8, SEEN = 512 };
-
-// The neighbourhoods of up to eight tiles; most are open ground or walls all around. Bit 0 of the
-// rows is the tile to the left of the first.
-static void fill_eight(uint8_t *around, int count, const uint8_t neighbours[SEEN], uint64_t above,
-                       uint64_t here, uint64_t below)
+// Without a branch, and of bytes alone, so that compilers process many tiles at once.
+static void fill_row(uint8_t *around, int count, const strip_row above, const strip_row here,
+                     const strip_row below)
 {
-    const uint64_t ten = (1 << (EIGHT + 2)) - 1, three = 7;
-    if (count == EIGHT && (above & here & below & ten) == ten) {
-        memset(around, UINT8_MAX, EIGHT);
-        return;
+    const uint8_t *a = above + EIGHT, *h = here + EIGHT, *b = below + EIGHT;
+    for (int x = 0; x < count; x++)
+        around[x] = (uint8_t)(a[x] << SLUI_NORTH | a[x + 1] << SLUI_NORTH_EAST |
+                              h[x + 1] << SLUI_EAST | b[x + 1] << SLUI_SOUTH_EAST |
+                              b[x] << SLUI_SOUTH | b[x - 1] << SLUI_SOUTH_WEST |
+                              h[x - 1] << SLUI_WEST | a[x - 1] << SLUI_NORTH_WEST);
+}
+
+// Some columns, from the row above the first on.
+static void fill_strip(slu_map *map, int x, int count)
+{
+    strip_row rows[3] = {{0}};
+    uint8_t *above = rows[0], *here = rows[1], *below = rows[2];
+    uint8_t *around = map->around + x - map->width;
+    for (int y = -1; y < map->height; y++, around += map->width) {
+        spread_bits(slui_bits_line(&map->rows, y + 1) + x / EIGHT, count, below);
+        fill_row(around, count, above, here, below);
+        uint8_t *last = above;
+        above = here;
+        here = below;
+        below = last;
     }
-    if (count == EIGHT && ((above | here | below) & ten) == 0) {
-        memset(around, 0, EIGHT);
-        return;
-    }
-    for (int i = 0; i < count; i++, above >>= 1, here >>= 1, below >>= 1)
-        around[i] = neighbours[(above & three) | (here & three) << 3 | (below & three) << 6];
 }
 
 static void fill_around(slu_map *map)
 {
-    uint8_t *around = map->around, neighbours[SEEN];
-    for (unsigned i = 0; i < SEEN; i++)
-        neighbours[i] = neighbours_of(i, i >> 3, i >> 6);
-    for (int y = 0; y < map->height; y++) {
-        const uint8_t *line = slui_bits_line(&map->rows, y);
-        for (int x = 0; x < map->width; x += EIGHT) {
-            int count = map->width - x < EIGHT ? map->width - x : EIGHT;
-            fill_eight(around, count, neighbours, slui_bits_from_before(line - map->rows.stride, x),
-                       slui_bits_from_before(line, x),
-                       slui_bits_from_before(line + map->rows.stride, x));
-            around += count;
-        }
-    }
-}
-
-// A row's last store may reach into the next row, which is filled after it.
-static void fill_ground(slu_map *map)
-{
-    for (int y = 0; y < map->height; y++) {
-        const uint8_t *line = slui_bits_line(&map->rows, y);
-        uint8_t *ground = map->ground + slui_map_index(map, (slu_tile){0, y});
-        for (int x = 0; x < map->width; x += EIGHT)
-            slui_store64(ground + x, slui_board_bytes(line[x / EIGHT]));
-    }
+    for (int x = 0; x < map->width; x += STRIP)
+        fill_strip(map, x, map->width - x < STRIP ? map->width - x : STRIP);
 }
 
 static void fill_columns(slu_map *map)
@@ -103,7 +92,6 @@ slu_status slui_map_label(slu_map *map)
     slui_outlooks_fill(&map->column_outlooks, &map->columns);
     map->quads = slui_bits_quads(&map->rows, -1, map->height);
     fill_around(map);
-    fill_ground(map);
     if (!slui_map_find_components(map)) return SLU_ERR_MEMORY;
     slui_map_find_joined(map);
     return SLU_OK;

@@ -35,26 +35,24 @@ SLUI_INLINE void flip_seen(uint8_t *around, uint64_t seen, columns c)
     slui_store64(around, slui_load64(around) ^ (seen >> c.outside & c.inside));
 }
 
-// Flips the bytes of tiles, and the bits that their neighbours have for them. The rows above and
-// below may lie outside the map.
+// Flips the bytes of tiles, and the bits that their neighbours have for them. There is a
+// row above the first, but none below the last.
 SLUI_INLINE void flip_bytes(slu_map *map, slu_rect area, slui_board flips, columns c)
 {
     const size_t width = (size_t)map->width;
     const unsigned first = SLUI_LOWEST_BIT64(flips) / SLUI_BOARD_SIDE;
     size_t y = (size_t)area.y + first - 1, at = y * width + (size_t)area.x - (c.outside ? 0 : 1);
-    uint8_t *around = map->around + at, *ground = map->ground + at;
+    uint8_t *around = map->around + at;
     slui_board rows = flips >> (first * SLUI_BOARD_SIDE + 1);
     uint64_t above, here = 0, below = slui_board_bytes(rows);
-    if (y > 0) flip_seen(around - width, below * SEEN_ABOVE, c);
+    flip_seen(around - width, below * SEEN_ABOVE, c);
     do {
         above = here;
         here = below;
         rows >>= SLUI_BOARD_SIDE;
         below = slui_board_bytes(rows);
         flip_seen(around, above * SEEN_BELOW | here * SEEN_BESIDE | below * SEEN_ABOVE, c);
-        slui_store64(ground, slui_load64(ground) ^ here << 8 >> c.outside);
         around += width;
-        ground += width;
         y++;
     } while (rows);
     if (y < (size_t)map->height) flip_seen(around, here * SEEN_BELOW, c);

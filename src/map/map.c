@@ -72,11 +72,33 @@ slu_status slui_map_add_costs(slu_map *map)
     return slui_costs_count(map) ? SLU_OK : SLU_ERR_MEMORY;
 }
 
+static size_t around_bytes(const slu_map *map)
+{
+    return (size_t)map->width + map->tile_count + SLUI_BYTES_SLACK;
+}
+
+bool slui_around_reserve(slu_map *map, const slu_allocator *allocator)
+{
+    uint8_t *bytes = slui_alloc(allocator, around_bytes(map), 1);
+    map->around = bytes ? bytes + map->width : NULL;
+    return bytes;
+}
+
+void slui_around_release(slu_map *map, const slu_allocator *allocator)
+{
+    if (map->around) slui_free(allocator, map->around - map->width, around_bytes(map), 1);
+}
+
+bool slui_around_copy(slu_map *copy, const slu_map *map, const slu_allocator *allocator)
+{
+    if (!slui_around_reserve(copy, allocator)) return false;
+    memcpy(copy->around - copy->width, map->around - map->width, around_bytes(map));
+    return true;
+}
+
 bool slui_map_reserve_derived(slu_map *map)
 {
-    map->around = slui_alloc(&map->allocator, map->tile_count + SLUI_BYTES_SLACK, 1);
-    map->ground = slui_alloc(&map->allocator, map->tile_count + SLUI_BYTES_SLACK, 1);
-    return map->around && map->ground && slui_plots_reserve(map) &&
+    return slui_around_reserve(map, &map->allocator) && slui_plots_reserve(map) &&
            slui_bits_create(&map->rows, &map->allocator, map->width, map->height) &&
            slui_bits_create(&map->columns, &map->allocator, map->height, map->width) &&
            slui_outlooks_create(&map->row_outlooks, &map->allocator, map->width, map->height) &&
@@ -86,8 +108,7 @@ bool slui_map_reserve_derived(slu_map *map)
 void slui_map_release_derived(slu_map *map)
 {
     const slu_allocator *allocator = &map->allocator;
-    slui_free(allocator, map->around, map->tile_count + SLUI_BYTES_SLACK, 1);
-    slui_free(allocator, map->ground, map->tile_count + SLUI_BYTES_SLACK, 1);
+    slui_around_release(map, allocator);
     slui_plots_release(map);
     slui_bits_release(&map->rows, allocator);
     slui_bits_release(&map->columns, allocator);

@@ -4,8 +4,8 @@
 // Invariants
 //   - around[t] has a bit for each of the eight neighbours of t that is passable; a neighbour
 //     outside the map is not. So no loop over neighbours needs a bounds test, and one byte answers
-//     every question of movement (map/rules.h).
-//   - ground[t] is 1 for passable tiles, 0 for walls.
+//     every question of movement (map/rules.h). There is one more row, above the first, of tiles
+//     that are walls. So whether a tile is passable is a bit of the tile above it.
 //   - The 4-connected components are numbered from 1 to component_count. A new map's are numbered
 //     in the order of their first tiles; edits may leave numbers unused, and those have
 //     component_size 0. A diagonal step past at least one passable tile stays within its component;
@@ -27,6 +27,7 @@
 #include "base/memory.h"
 #include "base/platform.h"
 #include "map/outlooks.h"
+#include "map/rules.h"
 #include "sluice/sluice.h"
 
 // A rectangle that was edited, and the revision that did it.
@@ -90,10 +91,9 @@ struct slu_map {
     slui_edits moved;  // where walls became ground or ground walls
     slui_edits edited; // where anything was written; kept by a map only, not by its layers
     char *glyph;
-    uint8_t *around;
+    uint8_t *around;         // of the tiles; the row above them lies before it
     slui_bits rows, columns; // the passable tiles
     slui_outlooks row_outlooks, column_outlooks;
-    uint8_t *ground;
     slui_parcel *parcels;
     size_t parcel_capacity;
     uint32_t parcel_count, free_parcel; // numbers in use or free again; the first of the latter
@@ -138,7 +138,7 @@ static inline slu_tile slui_map_tile(const slu_map *map, uint32_t index)
 
 static inline bool slui_map_passable_at(const slu_map *map, uint32_t index)
 {
-    return map->ground[index] != 0;
+    return map->around[(ptrdiff_t)index - map->width] >> SLUI_SOUTH & 1;
 }
 
 // The first parcel of the plot of a tile, which is also the plot's number.
@@ -199,6 +199,11 @@ enum { SLUI_OPENED = 1, SLUI_CLOSED = 2 };
 // memory runs out. Releases it, with costs and components (map.c).
 bool slui_map_reserve_derived(slu_map *map);
 void slui_map_release_derived(slu_map *map);
+
+// Likewise for `around` alone. Copies that of another map of the same size (map.c).
+bool slui_around_reserve(slu_map *map, const slu_allocator *allocator);
+void slui_around_release(slu_map *map, const slu_allocator *allocator);
+bool slui_around_copy(slu_map *copy, const slu_map *map, const slu_allocator *allocator);
 
 // Gives the map its costs, from the glyphs, if it has none yet (map.c).
 slu_status slui_map_add_costs(slu_map *map);

@@ -166,11 +166,11 @@ typedef struct run {
 // True if no wall is on the next `length` tiles of a run.
 static bool run_is_open(const slu_map *map, run r, int length)
 {
-    const uint8_t *ground = map->ground + slui_map_index(map, r.from);
-    const ptrdiff_t step = (ptrdiff_t)r.dy * map->width + r.dx;
+    const uint32_t step = (uint32_t)(r.dy * map->width + r.dx);
+    uint32_t tile = slui_map_index(map, r.from);
     for (; length > 0; length--) {
-        ground += step;
-        if (!*ground) return false;
+        tile += step;
+        if (!slui_map_passable_at(map, tile)) return false;
     }
     return true;
 }

@@ -17,21 +17,19 @@ bool slui_frozen_take(slui_frozen *f, const slu_map *map, const slu_allocator *a
 {
     *f = (slui_frozen){.map = *map, .allocator = *allocator};
     slu_map *m = &f->map;
-    m->around = copy_of(allocator, map->around, map->tile_count, sizeof *map->around);
-    m->ground = copy_of(allocator, map->ground, map->tile_count, sizeof *map->ground);
+    const bool has_around = slui_around_copy(m, map, allocator);
     m->parcels = copy_of(allocator, map->parcels, map->parcel_count, sizeof *map->parcels);
     m->parcel_capacity = map->parcel_count;
     m->wards = copy_of(allocator, map->wards, map->ward_count, sizeof *map->wards);
     m->ward_capacity = map->ward_count;
     m->rows.bytes = copy_of(allocator, map->rows.bytes, map->rows.size, 1);
-    return m->around && m->ground && m->parcels && m->wards && m->rows.bytes;
+    return has_around && m->parcels && m->wards && m->rows.bytes;
 }
 
 void slui_frozen_release(slui_frozen *f)
 {
     slu_map *m = &f->map;
-    slui_free(&f->allocator, m->around, m->tile_count, sizeof *m->around);
-    slui_free(&f->allocator, m->ground, m->tile_count, sizeof *m->ground);
+    slui_around_release(m, &f->allocator);
     slui_free(&f->allocator, m->parcels, m->parcel_capacity, sizeof *m->parcels);
     slui_free(&f->allocator, m->wards, m->ward_capacity, sizeof *m->wards);
     slui_free(&f->allocator, m->rows.bytes, m->rows.size, 1);
@@ -80,12 +78,12 @@ bool slui_frozen_open(slui_frozen *f, uint32_t tile)
         const slu_tile next = {at.x + slui_step_x[k], at.y + slui_step_y[k]};
         if (!slui_map_inside(m, next)) continue;
         const uint32_t n = slui_map_index(m, next);
-        m->around[n] |= (uint8_t)(1u << (k + SLUI_DIRECTIONS / 2) % SLUI_DIRECTIONS);
+        m->around[n] |= (uint8_t)(1u << slui_opposite(k));
         if (slui_map_passable_at(m, n)) ward = slui_ward_at(m, next);
     }
+    m->around[(ptrdiff_t)tile - m->width] |= 1u << SLUI_SOUTH; // also above the first row
     if (!ward) ward = first_ward(f);
     if (!ward || !add_tile(f, at, ward)) return false;
-    m->ground[tile] = 1;
     slui_bits_set(&m->rows, at.x, at.y, true);
     m->passable++;
     return true;
