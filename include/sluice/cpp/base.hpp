@@ -22,8 +22,9 @@
 //     passes its constness on. get() lends the pointer, for what C alone can do, and release()
 //     gives it away; Handle(pointer) takes one over. An empty handle is passed to C as NULL, which
 //     refuses it with a sentence.
-//   - What an object refers to must outlive it, as in C: a finder's map, above all. Handles may
-//     move meanwhile, because the object itself stays where it is.
+//   - What an object refers to must outlive it, as in C: a finder's map, above all. So declare the
+//     map first, because C++ destroys variables and members in the reverse order. Handles may move
+//     meanwhile: the object itself stays where it is.
 //   - Arrays come and go as spans. One that a call reads or writes in whole and that is too short
 //     is refused with SLU_ERR_ARGUMENT: this alone is checked here, because C is not told the size.
 #ifndef SLUICE_CPP_BASE_HPP
