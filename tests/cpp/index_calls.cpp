@@ -40,6 +40,7 @@ static void atlases()
     CHECK(atlas.update() && *atlas.update_some(1000) && atlas.rebuild());
     CHECK(sluice::fit(file, [&](auto out) { return atlas.format(out); }));
     CHECK(sluice::atlas::inspect(file).value().width == 96);
+    CHECK(sluice::atlas::inspect({file.data(), file.size() - 1}).error().code == SLU_ERR_FORMAT);
     CHECK(sluice::atlas::parse(map, file).value().describe().gate_count ==
           atlas.describe().gate_count);
     CHECK(sluice::atlas::load(map, "no-such.atlas").error().code == SLU_ERR_IO);

@@ -14,8 +14,8 @@
 //     }
 //
 // Conventions of the whole header, on top of those in sluice/base.h
-//   - Every function is one call of the C function that its chapter in C documents. Options,
-//     queries and results stay the structs of C: `slu_query query{};` has the defaults.
+//   - A function calls the one in C that its chapter in C documents, and does nothing else.
+//     Options, queries and results stay the structs of C: `slu_query query{};` has the defaults.
 //   - A call that can fail returns expected<T>. Test it and read error(), or call value(), which
 //     throws sluice::failure; without exceptions it prints the sentence and aborts.
 //   - An object of C is a handle here: it destroys what it owns, can be moved and not copied, and
