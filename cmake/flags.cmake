@@ -20,6 +20,8 @@ else()
 endif()
 # For tests, fuzzers and examples.
 set(SLUICE_USUAL_C_FLAGS ${SLUICE_C_FLAGS})
+set(SLUICE_CXX_FLAGS ${SLUICE_C_FLAGS})
+list(REMOVE_ITEM SLUICE_CXX_FLAGS -Wstrict-prototypes -Wmissing-prototypes)
 if(SLUICE_STRICT)
     include(${CMAKE_CURRENT_LIST_DIR}/strict.cmake)
 endif()
@@ -31,13 +33,25 @@ set(SLUICE_FUZZED_TARGETS "^(sluice|sluice-formats|sluice-space|fuzz-.*)$")
 
 function(sluice_compile_flags target)
     set_target_properties(${target} PROPERTIES
-        C_STANDARD 17 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF)
-    target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:C>:${SLUICE_C_FLAGS}>)
+        C_STANDARD 17 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF
+        CXX_STANDARD 17 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)
+    target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:C>:${SLUICE_C_FLAGS}>
+                                             $<$<COMPILE_LANGUAGE:CXX>:${SLUICE_CXX_FLAGS}>)
     if(SLUICE_ASSERTS)
         target_compile_definitions(${target} PRIVATE SLUICE_ASSERTS)
     endif()
     if(SLUICE_BUILD_FUZZERS AND target MATCHES "${SLUICE_FUZZED_TARGETS}")
         target_compile_options(${target} PRIVATE -fsanitize-coverage=inline-8bit-counters,pc-table)
+    endif()
+endfunction()
+
+# The programs in C++ show and test a header. Optimised, they would take twice as long to compile,
+# mostly for code of the standard library.
+function(sluice_compile_cpp_quickly target)
+    if(SLUICE_SANITIZE)
+        target_compile_options(${target} PRIVATE -O0)
+    elseif(NOT MSVC)
+        target_compile_options(${target} PRIVATE -O1)
     endif()
 endfunction()
 

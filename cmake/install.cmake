@@ -10,14 +10,14 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/sluice)
 install(TARGETS sluice EXPORT sluice-targets)
 # All chapters of the header; those of the other libraries are installed with them, below.
 install(DIRECTORY include/sluice DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-        FILES_MATCHING PATTERN "*.h" PATTERN formats.h EXCLUDE PATTERN space.h EXCLUDE
-        PATTERN world.h EXCLUDE)
+        FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp" PATTERN formats.h EXCLUDE PATTERN space.h EXCLUDE
+        PATTERN world.h EXCLUDE PATTERN formats.hpp EXCLUDE PATTERN space.hpp EXCLUDE)
 install(EXPORT sluice-targets NAMESPACE sluice:: DESTINATION ${package_dir})
 # The libraries that need others have one export each, so that users of the core library alone need
 # none.
 set(components)
-set(formats_headers formats.h)
-set(space_headers world.h space.h)
+set(formats_headers formats.h formats.hpp)
+set(space_headers world.h space.h space.hpp)
 if(SLUICE_BUILD_FORMATS)
     list(APPEND components formats)
 endif()

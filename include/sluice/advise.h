@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sluice, chapter 23: advice. Which search, heuristic and decomposition suit a map, judged by a few
+// Sluice, chapter 24: advice. Which search, heuristic and decomposition suit a map, judged by a few
 // of its features, and what they are worth (docs/advise.md).
 //
 //     slu_advice advice;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sluice, chapter 16: many units on one map. A crowd moves tick by tick; a plan fixes every step of
+// Sluice, chapter 17: many units on one map. A crowd moves tick by tick; a plan fixes every step of
 // every unit in advance (docs/crowds.md).
 //
 //     slu_crowd *crowd;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sluice, chapter 17: exploring. One unit heads for a goal through ground that it discovers as it
+// Sluice, chapter 18: exploring. One unit heads for a goal through ground that it discovers as it
 // walks, or that changes meanwhile (docs/exploring.md).
 //
 //     slu_explorer *explorer;

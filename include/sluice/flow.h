@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sluice, chapter 13: flow fields. One field of directions to a goal, or to the nearest of several,
+// Sluice, chapter 14: flow fields. One field of directions to a goal, or to the nearest of several,
 // that a whole crowd follows, under every rule and cost and for every kind of unit. The next step
 // costs a look at the neighbours, however many units ask. Units do not see each other in it
 // (docs/flow.md). The chapter ends with movement range, the tiles that one unit can reach.

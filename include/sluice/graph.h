@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sluice, chapter 22: graphs. The same search for environments that are no tile maps: roads, rooms
+// Sluice, chapter 23: graphs. The same search for environments that are no tile maps: roads, rooms
 // and doors, puzzles, anything with nodes and neighbours.
 //
 //     static const size_t first[] = {0, 2, 3, 4, 4}; // edges of node n: first[n] to first[n + 1]

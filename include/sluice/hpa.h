@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sluice, chapter 15: hierarchical search (HPA*) that a unit follows while it is being refined. The
+// Sluice, chapter 16: hierarchical search (HPA*) that a unit follows while it is being refined. The
 // map is divided into clusters once; a plan is a route over them, and the tiles inside a cluster
 // are searched only when the unit gets there.
 //

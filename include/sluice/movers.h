@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sluice, chapter 20: obstacles that move by themselves. Blocks that patrol or drift, and doors
+// Sluice, chapter 21: obstacles that move by themselves. Blocks that patrol or drift, and doors
 // that open and close on a schedule (docs/changing-maps.md).
 //
 //     slu_movers *movers;

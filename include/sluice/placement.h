@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sluice, chapter 21: placement. Whether a building would cut off ground that units can reach now,
+// Sluice, chapter 22: placement. Whether a building would cut off ground that units can reach now,
 // asked before it is built (docs/changing-maps.md).
 //
 //     slu_placement *placement;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sluice, chapter 14: a scheduler for the frames of a game. Requests for paths go in, each tick
+// Sluice, chapter 15: a scheduler for the frames of a game. Requests for paths go in, each tick
 // spends a budget, answers come out.
 //
 //     slu_scheduler *scheduler;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sluice, chapter 18: moving without a plan. A walker heads straight for its goal and sees only
+// Sluice, chapter 19: moving without a plan. A walker heads straight for its goal and sees only
 // which of the tiles next to it are passable; steering methods differ in what it does at a wall.
 //
 //     slu_walker walker;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sluice, chapter 19: tours. Visiting several goals in the best order.
+// Sluice, chapter 20: tours. Visiting several goals in the best order.
 //
 //     slu_tile goals[] = {{60, 41}, {7, 30}, {33, 4}};
 //     slu_tour_query query = {.start = {2, 3}, .goals = goals, .goal_count = 3, .back = true};
