@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Outlooks say what a walk along the line finds, tile by tile, and their words which tiles are free:
-// on new maps, after edits, on the layers of wide units, and on copies.
+// Outlooks say what a walk along the line finds, tile by tile, and their words which tiles are
+// free: on new maps, after edits, on the layers of wide units, and on copies.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

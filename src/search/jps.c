@@ -9,21 +9,18 @@
 // Lines are scanned by words of 64 tiles: the first tile at which the path may turn, or the wall
 // before it, is the lowest bit of a word; what lies beyond the word is known (map/outlooks.h).
 // Under rules that let the path turn next to a wall, windows of 57 tiles are scanned one after the
-// other. A diagonal run is walked tile by tile, and the two lines next to it are scanned from each
-// tile; points found there go on the open list straight away, with the tile at which the run began
-// as their parent. Between a parent and its child the path is always the diagonal part first, then
-// the straight one.
+// other. A diagonal run is walked tile by tile, or four tiles at a time where the machine can, and
+// the two lines next to it are scanned from each tile; points found there go on the open list
+// straight away, with the tile at which the run began as their parent. Between a parent and its
+// child the path is always the diagonal part first, then the straight one.
 //
 // With four neighbours, steps up and down play the part of the diagonals.
 //
 // Requires uniform ground, the map's own view, and diagonals between one and two straight steps
 // long.
 // Cost: 24 bytes per jump point in a table at most half full, besides the open list.
+#include "base/octs.h"
 #include "search/jumping.h"
-
-#if defined(SLUI_HAS_WIDE)
-#include <immintrin.h>
-#endif
 
 // ---- scanning a line
 
@@ -366,6 +363,14 @@ SLUI_WIDE SLUI_INLINE bool walk_wide(slui_jumps *j, int x, int y, uint64_t g, co
         next_lanes(&rows, east, dy);
         next_lanes(&columns, south, dx);
     }
+}
+
+#else
+
+SLUI_INLINE bool walk_wide(slui_jumps *j, int x, int y, uint64_t g, const bool east,
+                           const bool south, int last)
+{
+    return walk(j, x, y, g, east, south, last);
 }
 
 #endif

@@ -13,10 +13,7 @@
 // every pop takes its rare path, which leads to them: the other two kinds are not slowed down.
 //
 // One entry may be in `front`, before all others: A* usually expands next what it has just
-// generated, and that entry then passes through no heap at all. An entry that is taken from the heap
-// leaves a gap at its top, which the next one that is pushed fills from above: it is near the top
-// most of the time, and the last entry of the heap, which would have to sink all the way down
-// again, stays where it is.
+// generated, and that entry then passes through no heap at all.
 //
 // Cost: O(1) to push into a bucket, O(log k) per heap operation for k entries at the front.
 // Sources: Dial 1969 (buckets); Stout 1996 and Mapaila (heap); the combination is ours.
