@@ -15,7 +15,7 @@
 #include "random_world.h"
 #include "reference.h"
 
-enum { SIDE = 60 };
+enum { SIDE = 60, MOST_GOALS = 20 };
 
 static slu_map *generated(slu_generator kind, int density)
 {
@@ -363,6 +363,52 @@ static void an_atlas_is_aimed_at_few_goals(void **state)
     slu_map_destroy(map);
 }
 
+static void claim_now(slu_finder *finder, size_t goal_count, const char *expected)
+{
+    slu_tile goals[MOST_GOALS];
+    for (size_t i = 0; i < goal_count; i++)
+        goals[i] = (slu_tile){SIDE - 4, SIDE - 4 - (int)i};
+    slu_query query = {.goals = goals, .goal_count = goal_count};
+    char name[64];
+    slu_algorithm_format(asking(finder, &query).algorithm, name);
+    assert_string_equal(name, expected);
+}
+
+// One finder, whose choice is kept from query to query, and made again after everything that it
+// depends on: edits, costs, what is done to its atlas, an influence, and the number of goals.
+static void a_choice_that_is_kept_follows_changes(void **state)
+{
+    (void)state;
+    slu_map *map = halls();
+    slu_atlas *atlas = atlas_of(map);
+    slu_finder *finder = finder_with(map, (slu_finder_options){.atlas = atlas});
+    claim_now(finder, 1, "jps+gateway");
+    claim_now(finder, MOST_GOALS, "jps+octile");
+    claim_now(finder, 1, "jps+gateway");
+    assert_int_equal(slu_map_fill(map, (slu_rect){9, 9, 1, 1}, '.', NULL), SLU_OK);
+    claim_now(finder, 1, "jps+octile");
+    assert_int_equal(slu_atlas_update(atlas, NULL), SLU_OK);
+    claim_now(finder, 1, "jps+gateway");
+    assert_int_equal(slu_map_fill_cost(map, (slu_rect){2, 2, 1, 1}, 2, NULL), SLU_OK);
+    claim_now(finder, 1, "canonical+gateway");
+    assert_int_equal(slu_map_fill_cost(map, (slu_rect){2, 2, 1, 1}, 1, NULL), SLU_OK);
+    claim_now(finder, 1, "jps+gateway");
+    slu_finder_destroy(finder);
+    slu_influence *influence = NULL;
+    assert_int_equal(slu_influence_create(map, NULL, &influence, NULL), SLU_OK);
+    finder = finder_with(map, (slu_finder_options){.rules.influence = influence});
+    claim_now(finder, 1, "jps-patches+octile");
+    const slu_rect half = {0, 0, SIDE, SIDE / 2};
+    assert_int_equal(slu_influence_fill(influence, half, 1, NULL), SLU_OK);
+    claim_now(finder, 1, "canonical+octile");
+    assert_int_equal(slu_influence_fill(influence, half, -1, NULL), SLU_OK);
+    claim_now(finder, 1, "jps-patches+octile");
+    slu_finder_destroy(finder);
+    slu_influence_destroy(influence);
+    slu_atlas_destroy(atlas);
+    slu_map_destroy(map);
+}
+
 static void claim_same_answer(slu_finder *finder, slu_query query)
 {
     slu_result best = asking(finder, &query);
@@ -414,6 +460,7 @@ int main(void)
         cmocka_unit_test(an_atlas_of_many_gates_guides_through_mazes_only),
         cmocka_unit_test(a_crowd_of_goals_is_searched),
         cmocka_unit_test(an_atlas_is_aimed_at_few_goals),
+        cmocka_unit_test(a_choice_that_is_kept_follows_changes),
         cmocka_unit_test(best_answers_as_what_it_chose),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Outlooks say what a walk along the line finds, tile by tile: on new maps, after edits, on the
-// layers of wide units, and on copies.
+// Outlooks say what a walk along the line finds, tile by tile, and their words which tiles are
+// free: on new maps, after edits, on the layers of wide units, and on copies.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -63,8 +63,25 @@ static void claim_outlooks(const slu_map *map, bool level)
     }
 }
 
+// Lines -1 and `lines` are walls, and so is what is before and after a line.
+static void claim_words(const slu_map *map, bool level)
+{
+    const slui_outlooks *outlooks = level ? &map->row_outlooks : &map->column_outlooks;
+    const int length = level ? map->width : map->height, count = level ? map->height : map->width;
+    const lines l = {map, level};
+    for (int line = -SLUI_OUTLOOK_MARGIN; line < count + SLUI_OUTLOOK_MARGIN; line++) {
+        for (int at = 0; at < length; at += WORD) {
+            const uint64_t word = outlooks->tiles[slui_outlooks_index(outlooks, line, at)];
+            for (int bit = 0; bit < WORD; bit++)
+                assert_int_equal(word >> bit & 1, open_at(l, at + bit, line));
+        }
+    }
+}
+
 static void claim_all(const slu_map *map)
 {
+    claim_words(map, true);
+    claim_words(map, false);
     claim_outlooks(map, true);
     claim_outlooks(map, false);
 }

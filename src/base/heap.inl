@@ -9,6 +9,7 @@
 //                             sequence of items does not depend on their positions in the heap
 //   HEAP_MOVED(owner, item, index)
 //                             optional; records an item's index, for heaps whose items change
+//   HEAP_LOAD(item)           optional; reads the item at an address
 //
 // The owner provides the array and its capacity. Everything is inlined: an order that is a constant
 // costs no call.
@@ -20,6 +21,9 @@
 
 #ifndef HEAP_MOVED
 #define HEAP_MOVED(owner, item, index) ((void)(owner))
+#endif
+#ifndef HEAP_LOAD
+#define HEAP_LOAD(item) (*(item))
 #endif
 #define HEAP_JOIN_(name, suffix) name##suffix
 #define HEAP_JOIN(name, suffix) HEAP_JOIN_(name, suffix)
@@ -35,9 +39,10 @@ SLUI_INLINE void HEAP_CALL(_put)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t inde
 SLUI_INLINE void HEAP_CALL(_rise)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t index, HEAP_ITEM item)
 {
     while (index > 0) {
-        size_t parent = (index - 1) / 2;
-        if (!HEAP_BEFORE(owner, item, heap[parent])) break;
-        HEAP_CALL(_put)(owner, heap, index, heap[parent]);
+        const size_t parent = (index - 1) / 2;
+        const HEAP_ITEM above = HEAP_LOAD(&heap[parent]);
+        if (!HEAP_BEFORE(owner, item, above)) break;
+        HEAP_CALL(_put)(owner, heap, index, above);
         index = parent;
     }
     HEAP_CALL(_put)(owner, heap, index, item);
@@ -49,8 +54,9 @@ SLUI_INLINE void HEAP_CALL(_sink)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t cou
 {
     for (size_t child; (child = 2 * index + 1) < count; index = child) {
         child += child + 1 < count && HEAP_BEFORE(owner, heap[child + 1], heap[child]);
-        if (!HEAP_BEFORE(owner, heap[child], item)) break;
-        HEAP_CALL(_put)(owner, heap, index, heap[child]);
+        const HEAP_ITEM below = HEAP_LOAD(&heap[child]);
+        if (!HEAP_BEFORE(owner, below, item)) break;
+        HEAP_CALL(_put)(owner, heap, index, below);
     }
     HEAP_CALL(_put)(owner, heap, index, item);
 }
@@ -60,12 +66,18 @@ SLUI_INLINE void HEAP_CALL(_push)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t *co
     HEAP_CALL(_rise)(owner, heap, (*count)++, item);
 }
 
+// Removes the first item.
+SLUI_INLINE void HEAP_CALL(_drop_first)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t *count)
+{
+    const size_t left = --*count;
+    if (left > 0) HEAP_CALL(_sink)(owner, heap, left, 0, HEAP_LOAD(&heap[left]));
+}
+
 SLUI_INLINE HEAP_ITEM HEAP_CALL(_pop)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t *count)
 {
-    HEAP_ITEM top = heap[0];
-    size_t left = --*count;
-    if (left > 0) HEAP_CALL(_sink)(owner, heap, left, 0, heap[left]);
-    SLUI_ASSERT(left == 0 || !HEAP_BEFORE(owner, heap[0], top));
+    const HEAP_ITEM top = HEAP_LOAD(&heap[0]);
+    HEAP_CALL(_drop_first)(owner, heap, count);
+    SLUI_ASSERT(*count == 0 || !HEAP_BEFORE(owner, heap[0], top));
     return top;
 }
 
@@ -96,3 +108,4 @@ SLUI_INLINE void HEAP_CALL(_remove)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t *
 #undef HEAP_OWNER
 #undef HEAP_BEFORE
 #undef HEAP_MOVED
+#undef HEAP_LOAD

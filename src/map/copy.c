@@ -40,12 +40,15 @@ static bool copy_arrays(slu_map *copy, const slu_map *map)
     DUPLICATE(copy, map, rows.bytes, map->rows.size);
     DUPLICATE(copy, map, columns.bytes, map->columns.size);
     DUPLICATE(copy, map, row_outlooks.words, map->row_outlooks.count);
+    DUPLICATE(copy, map, row_outlooks.tiles, map->row_outlooks.count);
     DUPLICATE(copy, map, column_outlooks.words, map->column_outlooks.count);
+    DUPLICATE(copy, map, column_outlooks.tiles, map->column_outlooks.count);
     DUPLICATE(copy, map, joined, map->joined_capacity);
     DUPLICATE(copy, map, component_size, map->component_size_capacity);
     return copy->layers && copy->floods && copy->glyph && has_around && copy->parcels &&
            copy->wards && copy->rows.bytes && copy->columns.bytes && copy->row_outlooks.words &&
-           copy->column_outlooks.words && copy->joined && copy->component_size &&
+           copy->row_outlooks.tiles && copy->column_outlooks.words && copy->column_outlooks.tiles &&
+           copy->joined && copy->component_size &&
            copy_costs(copy, map);
 }
 

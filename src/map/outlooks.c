@@ -8,14 +8,17 @@ bool slui_outlooks_create(slui_outlooks *o, const slu_allocator *allocator, int 
 {
     o->lines = lines;
     o->per_line = (length + WORD - 1) / WORD;
-    o->count = (size_t)lines * ((size_t)o->per_line + 2);
+    o->pitch = lines + 2 * SLUI_OUTLOOK_MARGIN;
+    o->count = (size_t)o->pitch * ((size_t)o->per_line + 2);
     o->words = slui_alloc(allocator, o->count, sizeof *o->words);
-    return o->words != NULL;
+    o->tiles = slui_alloc(allocator, o->count, sizeof *o->tiles);
+    return o->words != NULL && o->tiles != NULL;
 }
 
 void slui_outlooks_release(slui_outlooks *o, const slu_allocator *allocator)
 {
     slui_free(allocator, o->words, o->count, sizeof *o->words);
+    slui_free(allocator, o->tiles, o->count, sizeof *o->tiles);
 }
 
 // The tiles of a word at which a scan along a neighbouring line may turn: where free tiles begin,
@@ -34,7 +37,18 @@ SLUI_INLINE uint64_t turns_behind(const uint8_t *word)
 
 static slui_outlook *outlook_of(const slui_outlooks *o, int line, int w)
 {
-    return o->words + ((ptrdiff_t)w + 1) * o->lines + line;
+    return o->words + slui_outlooks_index(o, line, w * WORD);
+}
+
+// Takes over the words from `first` to `last` of the lines from `line` to before `end`.
+static void copy_words(slui_outlooks *o, const slui_bits *bits, int first, int last, int line,
+                       int end)
+{
+    for (int w = first; w <= last; w++) {
+        uint64_t *to = o->tiles + slui_outlooks_index(o, line, w * WORD);
+        for (int i = line; i < end; i++)
+            *to++ = slui_load64(slui_bits_line(bits, i) + w * WORD_BYTES);
+    }
 }
 
 // What a scan finds that enters a word, from what ends it there and from the outlook beyond.
@@ -57,14 +71,14 @@ SLUI_INLINE uint16_t seen_behind(uint64_t stops, uint64_t free, uint16_t beyond)
 // An outlook that reaches beyond its word is that of the next word, and the length of its own.
 static void pass_on_ahead(const slui_outlooks *o, slui_outlook *own)
 {
-    const ptrdiff_t next = o->lines;
+    const ptrdiff_t next = o->pitch;
     for (own -= next; own >= o->words + next && own->ahead >= 2 * WORD; own -= next)
         own->ahead = (uint16_t)(own[next].ahead + 2 * WORD);
 }
 
 static void pass_on_behind(const slui_outlooks *o, slui_outlook *own)
 {
-    const ptrdiff_t next = o->lines;
+    const ptrdiff_t next = o->pitch;
     const slui_outlook *end = o->words + o->count - next;
     for (own += next; own < end && own->behind >= 2 * WORD; own += next)
         own->behind = (uint16_t)(own[-next].behind + 2 * WORD);
@@ -76,25 +90,26 @@ static void update_line(slui_outlooks *o, const slui_bits *bits, int line, int f
     const uint8_t *words = slui_bits_line(bits, line);
     const ptrdiff_t stride = bits->stride;
     slui_outlook *own = outlook_of(o, line, last);
-    for (int w = last; w >= first; w--, own -= o->lines) {
+    for (int w = last; w >= first; w--, own -= o->pitch) {
         const uint8_t *word = words + w * WORD_BYTES;
         const uint64_t free = slui_load64(word);
         const uint64_t stops = ~free | turns_ahead(word - stride) | turns_ahead(word + stride);
-        own->ahead = seen_ahead(stops, free, own[o->lines].ahead);
+        own->ahead = seen_ahead(stops, free, own[o->pitch].ahead);
     }
-    pass_on_ahead(o, own + o->lines);
+    pass_on_ahead(o, own + o->pitch);
     for (int w = first; w <= last; w++) {
         const uint8_t *word = words + w * WORD_BYTES;
         const uint64_t free = slui_load64(word);
         const uint64_t stops = ~free | turns_behind(word - stride) | turns_behind(word + stride);
-        own += o->lines;
-        own->behind = seen_behind(stops, free, own[-o->lines].behind);
+        own += o->pitch;
+        own->behind = seen_behind(stops, free, own[-o->pitch].behind);
     }
     pass_on_behind(o, own);
 }
 
 void slui_outlooks_fill(slui_outlooks *o, const slui_bits *bits)
 {
+    copy_words(o, bits, 0, o->per_line - 1, 0, o->lines);
     for (int line = 0; line < o->lines; line++)
         update_line(o, bits, line, 0, o->per_line - 1);
 }
@@ -116,7 +131,7 @@ static void patch_ahead(const slui_outlooks *o, const patch *p, slui_outlook *ow
     const uint64_t free = slui_load64(word);
     const uint64_t above = slui_load64(word - p->stride), below = slui_load64(word + p->stride);
     const uint64_t stops = (~free | (above & ~(above << 1)) | (below & ~(below << 1))) & p->from;
-    const uint16_t seen = seen_ahead(stops, free, own[o->lines].ahead);
+    const uint16_t seen = seen_ahead(stops, free, own[o->pitch].ahead);
     if (seen == own->ahead) return;
     own->ahead = seen;
     pass_on_ahead(o, own);
@@ -128,7 +143,7 @@ static void patch_behind(const slui_outlooks *o, const patch *p, slui_outlook *o
     const uint64_t free = slui_load64(word);
     const uint64_t above = slui_load64(word - p->stride), below = slui_load64(word + p->stride);
     const uint64_t stops = (~free | (above & ~(above >> 1)) | (below & ~(below >> 1))) & p->upto;
-    const uint16_t seen = seen_behind(stops, free, own[-o->lines].behind);
+    const uint16_t seen = seen_behind(stops, free, own[-o->pitch].behind);
     if (seen == own->behind) return;
     own->behind = seen;
     pass_on_behind(o, own);
@@ -152,6 +167,7 @@ static void patch_lines(slui_outlooks *o, const slui_bits *bits, int w, int at, 
 void slui_outlooks_update(slui_outlooks *o, const slui_bits *bits, int at, int end, int line,
                           int last)
 {
+    copy_words(o, bits, at / WORD, (end - 1) / WORD, line, last);
     if (o->per_line == 1) return;
     const int length = o->per_line * WORD;
     const int left = (at > 0 ? at - 1 : 0) / WORD, right = (end < length ? end : length - 1) / WORD;

@@ -109,7 +109,7 @@ static slu_algorithm guided_search(const slu_finder *f, slui_prepare_estimates *
     return (slu_algorithm){slui_registry_search_of(slui_run_canonical), jump.heuristic};
 }
 
-static slu_advice decide(const slu_finder *f, const slu_map *map, const slu_features *features,
+static slu_advice decide(slu_finder *f, const slu_map *map, const slu_features *features,
                          uint64_t queries)
 {
     const kind *k = classify(f, map, features);

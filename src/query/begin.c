@@ -248,7 +248,7 @@ static double estimate_at_start(const slu_finder *f)
     return (double)h / s->ticks;
 }
 
-slu_algorithm slui_query_resolve(const slu_finder *f, slu_algorithm algorithm, size_t goal_count)
+slu_algorithm slui_query_resolve(slu_finder *f, slu_algorithm algorithm, size_t goal_count)
 {
     slui_choose *choose = slui_registry_choose(algorithm);
     return choose ? choose(f, goal_count) : algorithm;

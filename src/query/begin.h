@@ -27,8 +27,7 @@ void slui_query_stop_clock(slu_finder *finder, slui_stopwatch watch);
 slu_status slui_query_check(const slu_finder *finder, const slu_query *query, slu_error *error);
 
 // The algorithm that stands in for another one, with this number of goals: usually itself.
-slu_algorithm slui_query_resolve(const slu_finder *finder, slu_algorithm algorithm,
-                                 size_t goal_count);
+slu_algorithm slui_query_resolve(slu_finder *finder, slu_algorithm algorithm, size_t goal_count);
 
 // Builds what the algorithm's heuristic reads, if it is not there yet. Abandons a search in
 // progress if something is built: it might have read what was there before.

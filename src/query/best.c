@@ -19,7 +19,9 @@
 // costs the same, an overlay where it does not.
 //
 // Invariant: the choice is optimal under every rule, and depends only on the map, the influence,
-// the finder's options and the number of goals. Cost: constant time.
+// the finder's options and the number of goals. Cost: constant time; a few comparisons if none of
+// these has changed since the last query, because a search may take no longer than a few
+// microseconds.
 #include "atlas/atlas.h"
 #include "index/labels/labels.h"
 #include "index/overlay/overlay.h"
@@ -79,39 +81,68 @@ static bool atlas_pays(const slu_finder *f, size_t goal_count, bool jumps)
 // slower than with one.
 enum { MOST_GOALS_TO_CLIMB = 16 };
 
-static bool overlay_pays(const slu_finder *f, size_t goal_count)
+static bool overlay_pays(const slu_finder *f, const slui_best_choice *c)
 {
-    if (slui_view_uniform(&f->view) || goal_count > MOST_GOALS_TO_CLIMB) return false;
-    return !slui_finder_has_states(f) && !slui_finder_has_leaps(f) && slui_overlay_is_ready(f);
+    if (slui_view_uniform(&f->view) || c->goal_count > MOST_GOALS_TO_CLIMB) return false;
+    return !slui_finder_has_states(f) && !slui_finder_has_leaps(f) && c->overlay_is_ready;
 }
 
 // Labels are read once for each goal, whose search sees them all at once.
 enum { MOST_GOALS_TO_LABEL = 16 };
 
-static bool labels_pay(const slu_finder *f, size_t goal_count)
+static bool labels_pay(const slu_finder *f, const slui_best_choice *c)
 {
-    if (!f->view.plain || !slui_view_uniform(&f->view) || goal_count > MOST_GOALS_TO_LABEL)
+    if (!f->view.plain || !slui_view_uniform(&f->view) || c->goal_count > MOST_GOALS_TO_LABEL)
         return false;
-    return !slui_finder_has_states(f) && !slui_finder_has_leaps(f) && slui_labels_are_ready(f);
+    return !slui_finder_has_states(f) && !slui_finder_has_leaps(f) && c->labels_are_ready;
 }
 
-slu_algorithm slui_choose_best(const slu_finder *f, size_t goal_count)
+static slu_algorithm choose(const slu_finder *f, const slui_best_choice *c)
 {
-    if (overlay_pays(f, goal_count))
-        return (slu_algorithm){slui_registry_search_of(slui_run_overlay), 0};
-    if (labels_pay(f, goal_count))
-        return (slu_algorithm){slui_registry_search_of(slui_run_hubs), 0};
+    if (overlay_pays(f, c)) return (slu_algorithm){slui_registry_search_of(slui_run_overlay), 0};
+    if (labels_pay(f, c)) return (slu_algorithm){slui_registry_search_of(slui_run_hubs), 0};
     slu_algorithm jump = {slui_registry_search_of(slui_run_jps), 0};
     slu_algorithm chosen = {slui_registry_search_of(slui_run_canonical), 0};
-    bool jumps = goal_count <= MOST_GOALS_TO_JUMP && !slui_map_is_speckled(f->map) &&
+    bool jumps = c->goal_count <= MOST_GOALS_TO_JUMP && !slui_map_is_speckled(f->map) &&
                  slui_algorithm_check_for(f, jump, NULL) == SLU_OK;
     if (jumps)
         chosen = jump;
-    else if (goal_count <= MOST_GOALS_TO_JUMP && has_few_patches(f))
+    else if (c->goal_count <= MOST_GOALS_TO_JUMP && has_few_patches(f))
         chosen.search = slui_registry_search_of(slui_run_jps_patches);
     if (slui_finder_has_states(f))
         chosen.heuristic = slui_registry_heuristic_of(slui_prepare_backward);
-    if (atlas_pays(f, goal_count, jumps))
+    if (atlas_pays(f, c->goal_count, jumps))
         chosen.heuristic = slui_registry_heuristic_of(slui_prepare_gateway);
     return chosen;
+}
+
+// ---- from query to query
+
+// What a choice depends on, as it is now; the rest stays as it is for the finder's life. An atlas
+// that is updated has another revision.
+SLUI_INLINE slui_best_choice choice_now(const slu_finder *f, size_t goal_count)
+{
+    const slu_atlas *atlas = f->estimator.atlas;
+    return (slui_best_choice){.revision = slui_view_revision(&f->view),
+                              .atlas_revision = atlas ? atlas->revision : 0,
+                              .goal_count = goal_count,
+                              .overlay_is_ready = f->overlay && slui_overlay_is_ready(f),
+                              .labels_are_ready = f->shared_labels && slui_labels_are_ready(f)};
+}
+
+SLUI_INLINE bool is_same(const slui_best_choice *a, const slui_best_choice *b)
+{
+    return a->revision == b->revision && a->atlas_revision == b->atlas_revision &&
+           a->goal_count == b->goal_count && a->overlay_is_ready == b->overlay_is_ready &&
+           a->labels_are_ready == b->labels_are_ready;
+}
+
+slu_algorithm slui_choose_best(slu_finder *f, size_t goal_count)
+{
+    slui_best_choice now = choice_now(f, goal_count);
+    if (f->choice.known && is_same(&f->choice, &now)) return f->choice.chosen;
+    now.chosen = choose(f, &now);
+    now.known = true;
+    f->choice = now;
+    return now.chosen;
 }

@@ -42,7 +42,7 @@
 
 // ---- equal beginnings
 
-static bool is_same_algorithm(const slu_finder *f, const slu_query *asked)
+static bool is_same_algorithm(slu_finder *f, const slu_query *asked)
 {
     if (slui_algorithm_check_for(f, asked->algorithm, NULL) != SLU_OK) return false;
     slu_algorithm now = slui_query_resolve(f, asked->algorithm, slui_ends_most(f, asked));
@@ -62,7 +62,7 @@ static bool reaches_same_goals(const slui_estimator *e)
     return slui_nearest_holds(e->nearest, e);
 }
 
-static bool begins_alike(const slu_finder *f, const slu_query *asked)
+static bool begins_alike(slu_finder *f, const slu_query *asked)
 {
     return is_same_algorithm(f, asked) && is_same_start(f, asked) &&
            reaches_same_goals(&f->estimator) &&

@@ -6,7 +6,7 @@
 #include "search/finder.h"
 
 // Chooses the algorithm that answers a query with this number of goals.
-typedef slu_algorithm slui_choose(const slu_finder *finder, size_t goal_count);
+typedef slu_algorithm slui_choose(slu_finder *finder, size_t goal_count);
 
 // SLU_OK if both indices name rows.
 slu_status slui_algorithm_check(slu_algorithm algorithm, slu_error *error);

@@ -57,6 +57,16 @@ SLUI_INLINE bool slui_entry_is_stale(slui_entry e, const slui_node *nodes, uint3
     return slui_node_g(nodes[(place >> 16) * stride + (place & 0xFFFF)]) != slui_entry_g(e);
 }
 
+// Reads an entry in its two halves, as it was written: a processor cannot pass one wide read what
+// two writes have not yet put into the cache, and waits.
+SLUI_INLINE slui_entry slui_entry_load(const slui_entry *e)
+{
+    uint64_t high = e->high, low = e->low;
+    SLUI_HIDE(high);
+    SLUI_HIDE(low);
+    return (slui_entry){high, low};
+}
+
 SLUI_INLINE bool slui_entry_before(slui_entry a, slui_entry b)
 {
     return SLUI_LESS_128(a.high, a.low, b.high, b.low);

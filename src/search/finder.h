@@ -101,6 +101,14 @@ typedef struct slui_measures {
     slui_cost_range costs;
 } slui_measures;
 
+// What `best` chose last, and all that may make it choose otherwise (query/best.c).
+typedef struct slui_best_choice {
+    bool known, overlay_is_ready, labels_are_ready;
+    uint64_t revision, atlas_revision; // of the view and of the atlas
+    size_t goal_count;
+    slu_algorithm chosen;
+} slui_best_choice;
+
 typedef slui_end slui_run(slu_finder *finder, uint64_t budget);
 
 // Brings what an indexed search keeps in the finder up to date with the map; returns at once if it
@@ -129,6 +137,7 @@ struct slu_finder {
     slui_labels labels;
     slui_search search;
     slui_measures measures;
+    slui_best_choice choice;
     slui_estimator estimator;
     slui_states states;
     slui_leap_search leaps;

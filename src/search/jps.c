@@ -9,16 +9,17 @@
 // Lines are scanned by words of 64 tiles: the first tile at which the path may turn, or the wall
 // before it, is the lowest bit of a word; what lies beyond the word is known (map/outlooks.h).
 // Under rules that let the path turn next to a wall, windows of 57 tiles are scanned one after the
-// other. A diagonal run is walked tile by tile, and the two lines next to it are scanned from each
-// tile; points found there go on the open list straight away, with the tile at which the run began
-// as their parent. Between a parent and its child the path is always the diagonal part first, then
-// the straight one.
+// other. A diagonal run is walked tile by tile, or four tiles at a time where the machine can, and
+// the two lines next to it are scanned from each tile; points found there go on the open list
+// straight away, with the tile at which the run began as their parent. Between a parent and its
+// child the path is always the diagonal part first, then the straight one.
 //
 // With four neighbours, steps up and down play the part of the diagonals.
 //
 // Requires uniform ground, the map's own view, and diagonals between one and two straight steps
 // long.
 // Cost: 24 bytes per jump point in a table at most half full, besides the open list.
+#include "base/octs.h"
 #include "search/jumping.h"
 
 // ---- scanning a line
@@ -42,7 +43,7 @@ SLUI_INLINE slui_sighting look_cutting(const uint8_t *line, ptrdiff_t stride,
     }
 }
 
-enum { WORD = 64, WORD_BYTES = 8 };
+enum { WORD = 64 };
 
 // The bits of a word after a tile's, or before it.
 SLUI_INLINE uint64_t bits_past(uint64_t tile, const bool ahead)
@@ -68,14 +69,12 @@ SLUI_INLINE slui_sighting sighting_at(uint64_t stops, uint64_t walls, uint16_t o
 }
 
 // Scans a line past corners, from a tile.
-SLUI_INLINE slui_sighting look(const slui_bits *bits, const slui_outlooks *outlooks, int line,
-                               int at, const bool ahead)
+SLUI_INLINE slui_sighting look(const slui_outlooks *lines, int line, int at, const bool ahead)
 {
-    const uint8_t *word = slui_bits_line(bits, line) + (at >> 6) * WORD_BYTES;
-    const uint64_t one = slui_load64(word - bits->stride), two = slui_load64(word + bits->stride);
-    const uint64_t walls = ~slui_load64(word);
-    const uint64_t turns = turns_past(one, ahead) | turns_past(two, ahead);
-    const slui_outlook *outlook = slui_outlook_beyond(outlooks, line, at, ahead);
+    const uint64_t *word = lines->tiles + slui_outlooks_index(lines, line, at);
+    const uint64_t walls = ~word[0];
+    const uint64_t turns = turns_past(word[-1], ahead) | turns_past(word[1], ahead);
+    const slui_outlook *outlook = slui_outlook_beyond(lines, line, at, ahead);
     const uint64_t past = bits_past(UINT64_C(1) << (at & (WORD - 1)), ahead);
     return sighting_at((turns | walls) & past, walls, ahead ? outlook->ahead : outlook->behind, at,
                        ahead);
@@ -93,7 +92,7 @@ SLUI_INLINE void jump_along(slui_jumps *j, const slui_corner rule, int x, int y,
     const int line = level ? y : x, at = level ? x : y;
     const slui_sighting seen =
         rule == SLUI_PAST_CORNERS
-            ? look(bits, level ? &map->row_outlooks : &map->column_outlooks, line, at, ahead)
+            ? look(level ? &map->row_outlooks : &map->column_outlooks, line, at, ahead)
             : look_cutting(slui_bits_line(bits, line), bits->stride, rule, at, ahead);
     slui_jumps_follow(j, seen, x, y, g, k);
 }
@@ -129,8 +128,7 @@ SLUI_NOINLINE static bool pass_goal(slui_jumps *j, int x, int y, uint64_t g, int
 // A word of the lines around the tile of a run: where there are walls, and where the path along a
 // neighbouring line may turn towards the line.
 typedef struct strip {
-    const uint8_t *next; // the word of the line after the next
-    ptrdiff_t step;      // bytes from line to line
+    const uint64_t *next; // the word of the line after the next
     uint64_t walls, next_walls;
     uint64_t turns_before, turns, next_turns;
     uint64_t tile;               // the bit of the run's tile
@@ -138,33 +136,30 @@ typedef struct strip {
 } strip;
 
 // The strip at the tile of a run. The run goes `onward` from line to line, 1 or -1.
-SLUI_INLINE strip strip_at(const slui_bits *bits, const slui_outlooks *outlooks, int line, int at,
-                           const bool ahead, const int onward)
+SLUI_INLINE strip strip_at(const slui_outlooks *lines, int line, int at, const bool ahead,
+                           const int onward)
 {
-    const ptrdiff_t step = onward * bits->stride;
-    const uint8_t *word = slui_bits_line(bits, line) + (at >> 6) * WORD_BYTES;
-    const uint64_t before = slui_load64(word - step), own = slui_load64(word);
-    const uint64_t next = slui_load64(word + step);
-    return (strip){.next = word + 2 * step,
-                   .step = step,
+    const uint64_t *word = lines->tiles + slui_outlooks_index(lines, line, at);
+    const uint64_t before = word[-onward], own = word[0], next = word[onward];
+    return (strip){.next = word + 2 * onward,
                    .walls = ~own,
                    .next_walls = ~next,
                    .turns_before = turns_past(before, ahead),
                    .turns = turns_past(own, ahead),
                    .next_turns = turns_past(next, ahead),
                    .tile = UINT64_C(1) << (at & (WORD - 1)),
-                   .outlook = slui_outlook_beyond(outlooks, line, at, ahead)};
+                   .outlook = slui_outlook_beyond(lines, line, at, ahead)};
 }
 
 SLUI_INLINE void read_next(strip *s, const bool ahead, const int onward)
 {
-    const uint64_t next = slui_load64(s->next);
+    const uint64_t next = *s->next;
     s->turns_before = s->turns;
     s->turns = s->next_turns;
     s->walls = s->next_walls;
     s->next_walls = ~next;
     s->next_turns = turns_past(next, ahead);
-    s->next += s->step;
+    s->next += onward;
     s->tile = ahead ? s->tile << 1 : s->tile >> 1;
     s->outlook += onward;
 }
@@ -206,8 +201,8 @@ SLUI_INLINE bool walk(slui_jumps *j, int x, int y, uint64_t g, const bool east, 
 {
     const slu_map *map = j->map;
     const int dx = east ? 1 : -1, dy = south ? 1 : -1;
-    strip rows = strip_at(&map->rows, &map->row_outlooks, y, x, east, dy);
-    strip columns = strip_at(&map->columns, &map->column_outlooks, x, y, south, dx);
+    strip rows = strip_at(&map->row_outlooks, y, x, east, dy);
+    strip columns = strip_at(&map->column_outlooks, x, y, south, dx);
     for (int i = 0;; i++) {
         if (SLUI_UNLIKELY(finds_turn(&rows, east))) {
             const int at = x + i * dx, far = distance_to_turn(&rows, at, east);
@@ -227,6 +222,158 @@ SLUI_INLINE bool walk(slui_jumps *j, int x, int y, uint64_t g, const bool east, 
         read_next(&columns, south, dx);
     }
 }
+
+typedef bool walker(slui_jumps *j, int x, int y, uint64_t g, const bool east, const bool south,
+                    int last);
+
+#if defined(SLUI_HAS_WIDE)
+
+// ---- the same on a wide machine, four tiles of a run at a time, one in each lane of a register
+
+enum { LANES = 4 };
+
+// Four lines of a run, from that of its tile on.
+typedef struct lanes {
+    const uint64_t *word;
+    const slui_outlook *outlook;
+    uint64_t tile; // the bit of the run's tile
+} lanes;
+
+SLUI_INLINE lanes lanes_at(const slui_outlooks *lines, int line, int at, const bool ahead)
+{
+    return (lanes){lines->tiles + slui_outlooks_index(lines, line, at),
+                   slui_outlook_beyond(lines, line, at, ahead), UINT64_C(1) << (at & (WORD - 1))};
+}
+
+// Their words, or those of the lines one step on, or back.
+SLUI_WIDE SLUI_INLINE __m256i words_of(const lanes *l, const int onward, const int more)
+{
+    const uint64_t *first = l->word + onward * more;
+    if (onward > 0) return _mm256_loadu_si256((const __m256i *)(const void *)first);
+    const __m256i words = _mm256_loadu_si256((const __m256i *)(const void *)(first - (LANES - 1)));
+    return _mm256_permute4x64_epi64(words, _MM_SHUFFLE(0, 1, 2, 3));
+}
+
+// The bits of the run's tiles, or of the ones that many steps on.
+SLUI_WIDE SLUI_INLINE __m256i tiles_of(const lanes *l, const int more, const bool ahead)
+{
+    const __m256i first = _mm256_set1_epi64x((int64_t)l->tile);
+    const __m256i steps = _mm256_setr_epi64x(more, more + 1, more + 2, more + 3);
+    return ahead ? _mm256_sllv_epi64(first, steps) : _mm256_srlv_epi64(first, steps);
+}
+
+SLUI_WIDE SLUI_INLINE unsigned marks_of(__m256i masks)
+{
+    return (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(masks));
+}
+
+SLUI_WIDE SLUI_INLINE __m256i turns_past_wide(__m256i beside, const bool ahead)
+{
+    const __m256i shifted = ahead ? _mm256_slli_epi64(beside, 1) : _mm256_srli_epi64(beside, 1);
+    return _mm256_andnot_si256(shifted, beside);
+}
+
+// The lanes in which a scan that leaves the word finds a turn.
+SLUI_WIDE SLUI_INLINE unsigned turns_beyond(const lanes *l, const bool ahead, const int onward)
+{
+    const slui_outlook *first = l->outlook - (onward > 0 ? 0 : LANES - 1);
+    __m128i four = _mm_loadu_si128((const __m128i *)(const void *)first);
+    if (onward < 0) four = _mm_shuffle_epi32(four, _MM_SHUFFLE(0, 1, 2, 3));
+    return (unsigned)_mm_movemask_ps(_mm_castsi128_ps(_mm_slli_epi32(four, ahead ? 31 : 15)));
+}
+
+// The lanes in which the scan of the line finds a turn. What ends it is the lowest bit, or the
+// highest: of two sets of bits the one that has that is the greater number.
+SLUI_WIDE SLUI_INLINE unsigned find_turns(const lanes *l, __m256i own, __m256i next,
+                                          const bool ahead, const int onward)
+{
+    const __m256i none = _mm256_setzero_si256(), before = words_of(l, onward, -1);
+    const __m256i turns =
+        _mm256_or_si256(turns_past_wide(before, ahead), turns_past_wide(next, ahead));
+    const __m256i past = ahead ? _mm256_sub_epi64(none, tiles_of(l, 1, ahead))
+                               : _mm256_add_epi64(tiles_of(l, 0, ahead), _mm256_set1_epi64x(-1));
+    const __m256i stops = _mm256_andnot_si256(_mm256_andnot_si256(turns, own), past);
+    const __m256i lowest = _mm256_and_si256(stops, _mm256_sub_epi64(none, stops));
+    const __m256i free = _mm256_and_si256(ahead ? lowest : stops, own);
+    const unsigned open = marks_of(_mm256_cmpeq_epi64(stops, none));
+    const unsigned found =
+        ahead ? ~marks_of(_mm256_cmpeq_epi64(free, none))
+              : marks_of(_mm256_cmpgt_epi64(free, _mm256_andnot_si256(own, stops)));
+    return found | (open & turns_beyond(l, ahead, onward));
+}
+
+// How many steps are legal from the first lane on, from the rows.
+SLUI_WIDE SLUI_INLINE int count_legal(const lanes *rows, __m256i own, __m256i next, const bool east)
+{
+    const __m256i tile = tiles_of(rows, 0, east), after = tiles_of(rows, 1, east);
+    const __m256i walls = _mm256_or_si256(_mm256_andnot_si256(next, _mm256_or_si256(tile, after)),
+                                          _mm256_andnot_si256(own, after));
+    return (int)SLUI_LOWEST_BIT(~marks_of(_mm256_cmpeq_epi64(walls, _mm256_setzero_si256())));
+}
+
+SLUI_INLINE void next_lanes(lanes *l, const bool ahead, const int onward)
+{
+    l->word += LANES * onward;
+    l->outlook += LANES * onward;
+    l->tile = ahead ? l->tile << LANES : l->tile >> LANES;
+}
+
+// Offers what the scans from a tile of a run find, if they find turns at all.
+SLUI_INLINE void offer_turns(slui_jumps *j, int x, int y, uint64_t g, int i, unsigned level,
+                             unsigned upright, const bool east, const bool south)
+{
+    x += east ? i : -i;
+    y += south ? i : -i;
+    g += (uint64_t)i * j->diagonal;
+    if (level >> i & 1) {
+        const int far = look(&j->map->row_outlooks, y, x, east).distance;
+        slui_jumps_offer(j, east ? x + far : x - far, y, g + (uint64_t)far * j->straight,
+                         east ? SLUI_EAST : SLUI_WEST, false);
+    }
+    if (upright >> i & 1) {
+        const int far = look(&j->map->column_outlooks, x, y, south).distance;
+        slui_jumps_offer(j, x, south ? y + far : y - far, g + (uint64_t)far * j->straight,
+                         south ? SLUI_SOUTH : SLUI_NORTH, false);
+    }
+}
+
+SLUI_WIDE SLUI_INLINE bool walk_wide(slui_jumps *j, int x, int y, uint64_t g, const bool east,
+                                     const bool south, int last)
+{
+    const slu_map *map = j->map;
+    const int dx = east ? 1 : -1, dy = south ? 1 : -1;
+    lanes rows = lanes_at(&map->row_outlooks, y, x, east);
+    lanes columns = lanes_at(&map->column_outlooks, x, y, south);
+    for (;;) {
+        const __m256i own = words_of(&rows, dy, 0), next = words_of(&rows, dy, 1);
+        const int legal = count_legal(&rows, own, next, east), steps = legal < last ? legal : last;
+        const unsigned walked = ((2u << steps) - 1) & ((1u << LANES) - 1);
+        const unsigned level = find_turns(&rows, own, next, east, dy) & walked;
+        const unsigned upright =
+            find_turns(&columns, words_of(&columns, dx, 0), words_of(&columns, dx, 1), south, dx) &
+            walked;
+        for (unsigned left = level | upright; left; left &= left - 1)
+            offer_turns(j, x, y, g, (int)SLUI_LOWEST_BIT(left), level, upright, east, south);
+        if (last < LANES) return steps == last;
+        if (steps < LANES) return false;
+        last -= LANES;
+        x += LANES * dx;
+        y += LANES * dy;
+        g += LANES * j->diagonal;
+        next_lanes(&rows, east, dy);
+        next_lanes(&columns, south, dx);
+    }
+}
+
+#else
+
+SLUI_INLINE bool walk_wide(slui_jumps *j, int x, int y, uint64_t g, const bool east,
+                           const bool south, int last)
+{
+    return walk(j, x, y, g, east, south, last);
+}
+
+#endif
 
 // How many of a word's tiles lie after one, in a direction.
 SLUI_INLINE int tiles_left(int at, const bool ahead)
@@ -250,7 +397,8 @@ SLUI_INLINE int steps_to_goal_line(const slui_jumps *j, int x, int y, const int 
 }
 
 // A diagonal run. The first step is known to be legal.
-SLUI_INLINE void jump_across(slui_jumps *j, int x, int y, uint64_t g, const int k, const bool many)
+SLUI_INLINE void jump_across(slui_jumps *j, int x, int y, uint64_t g, const int k, const bool many,
+                             walker *const walk_on)
 {
     const bool east = k == SLUI_NORTH_EAST || k == SLUI_SOUTH_EAST;
     const bool south = k == SLUI_SOUTH_EAST || k == SLUI_SOUTH_WEST;
@@ -267,7 +415,7 @@ SLUI_INLINE void jump_across(slui_jumps *j, int x, int y, uint64_t g, const int 
             if (pass_goal(j, x, y, g, k)) return;
             continue;
         }
-        if (!walk(j, x, y, g, east, south, steps)) return;
+        if (!walk_on(j, x, y, g, east, south, steps)) return;
         x += steps * dx;
         y += steps * dy;
         g += (uint64_t)steps * j->diagonal;
@@ -278,11 +426,11 @@ SLUI_INLINE void jump_across(slui_jumps *j, int x, int y, uint64_t g, const int 
 #define ACROSS(name, k)                                                                      \
     SLUI_NOINLINE static void name(slui_jumps *j, int x, int y, uint64_t g)                  \
     {                                                                                        \
-        jump_across(j, x, y, g, k, false);                                                   \
+        jump_across(j, x, y, g, k, false, walk);                                             \
     }                                                                                        \
     SLUI_WIDE SLUI_NOINLINE static void name##_wide(slui_jumps *j, int x, int y, uint64_t g) \
     {                                                                                        \
-        jump_across(j, x, y, g, k, false);                                                   \
+        jump_across(j, x, y, g, k, false, walk_wide);                                        \
     }
 ACROSS(jump_north_east, SLUI_NORTH_EAST)
 ACROSS(jump_south_east, SLUI_SOUTH_EAST)
@@ -294,10 +442,10 @@ ACROSS(jump_north_west, SLUI_NORTH_WEST)
 SLUI_NOINLINE static void jump_past_many(slui_jumps *j, int x, int y, uint64_t g, int k)
 {
     switch (k) {
-    case SLUI_NORTH_EAST: jump_across(j, x, y, g, SLUI_NORTH_EAST, true); break;
-    case SLUI_SOUTH_EAST: jump_across(j, x, y, g, SLUI_SOUTH_EAST, true); break;
-    case SLUI_SOUTH_WEST: jump_across(j, x, y, g, SLUI_SOUTH_WEST, true); break;
-    default: jump_across(j, x, y, g, SLUI_NORTH_WEST, true);
+    case SLUI_NORTH_EAST: jump_across(j, x, y, g, SLUI_NORTH_EAST, true, walk); break;
+    case SLUI_SOUTH_EAST: jump_across(j, x, y, g, SLUI_SOUTH_EAST, true, walk); break;
+    case SLUI_SOUTH_WEST: jump_across(j, x, y, g, SLUI_SOUTH_WEST, true, walk); break;
+    default: jump_across(j, x, y, g, SLUI_NORTH_WEST, true, walk);
     }
 }
 

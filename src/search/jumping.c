@@ -6,31 +6,54 @@
 
 // ---- offering a path
 
-void slui_jumps_offer(slui_jumps *j, int x, int y, uint64_t g, int arrival, bool is_goal)
+SLUI_INLINE void take(slui_jumps *j, slui_finding found, const slui_heuristic heuristic)
 {
     slui_jump_nodes *nodes = j->nodes;
-    const uint32_t place = (uint32_t)y << 16 | (uint32_t)x;
-    if (j->s->heuristic == SLUI_GUIDED) slui_guide_fetch(j->e, x, y);
-    slui_jump_node *node = slui_jump_node_at(nodes, place);
-    const bool known = node->search == nodes->search;
-    if (known && node->g <= g) return;
     slui_search *s = j->s;
-    const uint64_t h = slui_estimate(j->e, s->heuristic, x, y);
+    const slu_tile tile = slui_tile_at(found.place);
+    slui_jump_node *node = slui_jump_node_at(nodes, found.place);
+    const bool known = node->search == nodes->search;
+    if (known && node->g <= found.g) return;
+    const uint64_t h = slui_estimate(j->e, heuristic, tile.x, tile.y);
     if (h == SLUI_NO_PATH) return;
-    if (SLUI_UNLIKELY(g + h > SLUI_COST_MAX)) {
+    if (SLUI_UNLIKELY(found.g + h > SLUI_COST_MAX)) {
         s->overflowed = true;
         return;
     }
-    uint32_t flags = (uint32_t)arrival | (is_goal ? SLUI_NODE_GOAL : 0);
-    if (known) flags |= node->flags & SLUI_NODE_EXPANDED;
-    *node = (slui_jump_node){place, nodes->search, j->from, flags, g};
+    const uint32_t expanded = known ? node->flags & SLUI_NODE_EXPANDED : 0;
+    *node = (slui_jump_node){found.place, nodes->search, j->from, found.flags | expanded, found.g};
     s->generated++;
     if (SLUI_UNLIKELY(s->trace != NULL))
-        slui_trace_event(j->f, known ? SLU_EVENT_UPDATING : SLU_EVENT_GENERATING, (slu_tile){x, y},
-                         slui_tile_at(j->from), g, h);
-    if (!slui_open_push(&j->f->open, slui_entry_make(g + h, g, place))) j->out_of_memory = true;
+        slui_trace_event(j->f, known ? SLU_EVENT_UPDATING : SLU_EVENT_GENERATING, tile,
+                         slui_tile_at(j->from), found.g, h);
+    if (!slui_open_fill(&j->f->open, slui_entry_make(found.g + h, found.g, found.place)))
+        j->out_of_memory = true;
     if (known || nodes->count++ < nodes->mask / 2) return;
     if (!slui_jump_nodes_double(nodes, &j->f->allocator)) j->out_of_memory = true;
+}
+
+SLUI_INLINE void take_all(slui_jumps *j, const slui_heuristic heuristic)
+{
+    for (uint32_t i = 0; i < j->found_count; i++)
+        take(j, j->found[i], heuristic);
+    j->found_count = 0;
+}
+
+// The usual heuristics have copies of their own.
+SLUI_NOINLINE void slui_jumps_take(slui_jumps *j)
+{
+    const slui_heuristic heuristic = j->s->heuristic;
+    if (heuristic == SLUI_OCTILE_TO_ONE) {
+        take_all(j, SLUI_OCTILE_TO_ONE);
+    } else if (heuristic == SLUI_GUIDED) {
+        for (uint32_t i = 0; i < j->found_count; i++) {
+            const slu_tile tile = slui_tile_at(j->found[i].place);
+            slui_guide_fetch(j->e, tile.x, tile.y);
+        }
+        take_all(j, SLUI_GUIDED);
+    } else {
+        take_all(j, heuristic);
+    }
 }
 
 void slui_jumps_trace(const slui_jumps *j, slu_event_kind kind, int x, int y,

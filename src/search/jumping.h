@@ -18,6 +18,15 @@ typedef enum slui_corner {
     SLUI_BETWEEN_CORNERS, // even between two
 } slui_corner;
 
+// A path that an expansion has found: to a place, with what the flags of its node will be.
+typedef struct slui_finding {
+    uint64_t g;
+    uint32_t place, flags;
+} slui_finding;
+
+// Few expansions find more than a dozen; if one does, it takes them by turns.
+enum { SLUI_FINDINGS = 64 };
+
 typedef struct slui_jumps {
     slu_finder *f;
     slui_search *s;
@@ -29,6 +38,8 @@ typedef struct slui_jumps {
     const slui_goal_lines *many; // NULL if there is one
     uint32_t from;               // the place that is being expanded
     bool out_of_memory;
+    uint32_t found_count; // paths that have been offered, and not taken yet
+    slui_finding found[SLUI_FINDINGS];
 } slui_jumps;
 
 // ---- scanning a line
@@ -68,9 +79,22 @@ typedef struct slui_sighting {
 
 // ---- offering a path
 
-// Offers a path to a tile from the place that is being expanded; out of line, so that the scanning
-// loops stay small.
-void slui_jumps_offer(slui_jumps *jumps, int x, int y, uint64_t g, int arrival, bool is_goal);
+// Takes the paths that have been offered, in turn: puts tiles on the open list that are reached for
+// the first time, or more cheaply than before.
+void slui_jumps_take(slui_jumps *jumps);
+
+// Offers a path to a tile from the place that is being expanded. It is only noted, and taken once
+// the place is expanded: the scanning loops stay small, and meanwhile what is known about the tile
+// is on its way from memory.
+SLUI_INLINE void slui_jumps_offer(slui_jumps *j, int x, int y, uint64_t g, int arrival,
+                                  bool is_goal)
+{
+    const uint32_t place = (uint32_t)y << 16 | (uint32_t)x;
+    SLUI_PREFETCH(&j->nodes->slots[slui_jump_node_home(j->nodes, place)]);
+    if (SLUI_UNLIKELY(j->found_count == SLUI_FINDINGS)) slui_jumps_take(j);
+    j->found[j->found_count++] =
+        (slui_finding){g, place, (uint32_t)arrival | (is_goal ? SLUI_NODE_GOAL : 0)};
+}
 
 void slui_jumps_trace(const slui_jumps *jumps, slu_event_kind kind, int x, int y,
                       const slui_jump_node *node);
@@ -120,13 +144,14 @@ typedef void slui_jumps_expand(slui_jumps *jumps, slui_corner rule, bool four, i
 
 // Announces what will be read if the first entry of the heap is the next to be expanded, as it is
 // most of the time: its record and its neighbourhood lie anywhere in memory.
-SLUI_INLINE void slui_jumps_fetch_next(const slu_finder *f, const slu_map *map)
+SLUI_INLINE void slui_jumps_fetch_next(const slui_jumps *j)
 {
-    if (f->open.heap_count == 0) return;
-    const uint32_t place = slui_entry_place(f->open.heap[0]);
-    const slui_jump_nodes *nodes = &f->jump_nodes;
-    SLUI_PREFETCH(&nodes->slots[slui_jump_node_home(nodes, place)]);
-    SLUI_PREFETCH(&map->around[slui_map_index(map, slui_tile_at(place))]);
+    const slui_open *open = &j->f->open;
+    if (open->heap_count < 3) return;
+    const size_t next = 1 + slui_entry_before(open->heap[2], open->heap[1]);
+    const uint32_t place = slui_entry_place(open->heap[open->has_gap ? next : 0]);
+    SLUI_PREFETCH(&j->nodes->slots[slui_jump_node_home(j->nodes, place)]);
+    SLUI_PREFETCH(&j->map->around[slui_map_index(j->map, slui_tile_at(place))]);
 }
 
 // A* over jump points. `rule`, `four` (neighbours) and `expand` are constants at each instance.
@@ -138,10 +163,10 @@ SLUI_INLINE slui_end slui_jumps_run(slu_finder *f, uint64_t budget, slui_jumps_e
     const bool notes_walls = slui_heuristic_traits(s->heuristic) & SLUI_NOTES_WALLS;
     while (budget > 0) {
         slui_entry entry;
-        slui_pop popped = slui_open_pop(&f->open, &entry);
+        slui_pop popped = slui_open_take(&f->open, &entry);
         if (popped != SLUI_POP_OK)
             return popped == SLUI_POP_EMPTY ? SLUI_END_EMPTY : SLUI_END_MEMORY;
-        slui_jumps_fetch_next(f, j.map);
+        slui_jumps_fetch_next(&j);
         const uint32_t place = slui_entry_place(entry);
         const int x = (int)(place & 0xFFFF), y = (int)(place >> 16);
         slui_jump_node *node = slui_jump_node_at(&f->jump_nodes, place);
@@ -166,6 +191,7 @@ SLUI_INLINE slui_end slui_jumps_run(slu_finder *f, uint64_t budget, slui_jumps_e
         if (SLUI_UNLIKELY(s->seek_nearest)) slui_note_nearest(f, tile, x, y);
         if (SLUI_UNLIKELY(s->trace != NULL)) slui_jumps_trace(&j, SLU_EVENT_EXPANDING, x, y, node);
         expand(&j, rule, four, x, y, g, arrival);
+        slui_jumps_take(&j);
         if (SLUI_UNLIKELY(s->trace != NULL))
             slui_jumps_trace(&j, SLU_EVENT_CLOSING, x, y, slui_jump_node_at(&f->jump_nodes, place));
         if (SLUI_UNLIKELY(j.out_of_memory)) return SLUI_END_MEMORY;

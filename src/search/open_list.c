@@ -9,7 +9,7 @@ void slui_open_reset(slui_open *open, const slui_node *nodes, uint32_t stride, s
 {
     open->nodes = nodes;
     open->stride = stride;
-    open->has_front = false;
+    open->has_front = open->has_gap = false;
     open->heap_count = 0;
     open->count = open->peak = open->heap_pushes = open->heap_pops = 0;
     open->shift = 0;
