@@ -6,10 +6,43 @@ import { assertNothingClipped } from './clipping.js';
 import { pageTest } from './harness.js';
 import { choose, settle } from './tool.js';
 
+/** @typedef {import('playwright-core').Page} Page */
+
 /** The columns of a table that need no scrolling. @param {import('playwright-core').Page} page @param {string} scroller */
 function columnsInSight(page, scroller) {
     return page.$eval(scroller, (root) => [...root.querySelectorAll('thead th')]
         .filter((head) => head.getBoundingClientRect().right <= root.getBoundingClientRect().right + 1).map(({ textContent }) => textContent));
+}
+
+/** Holds that the maps are where they were at every moment of the replay. @param {Page} page @param {string} where */
+async function assertReplayMovesNothing(page, where) {
+    const last = Number(await page.getAttribute('#moment', 'max'));
+    const places = [];
+    for (const moment of [0, 1, Math.round(last / 20), Math.round(last / 2), last]) {
+        await page.locator('#moment').fill(String(moment));
+        await settle(page);
+        places.push(await placesOf(page));
+    }
+    for (const place of places) assert.deepEqual(place, places[0], where);
+}
+
+/** @param {Page} page */
+function placesOf(page) {
+    return page.$$eval('#stage canvas', (all) => all.map((canvas) => {
+        const { top, left, width, height } = canvas.getBoundingClientRect();
+        return [top + scrollY, left, width, height].map(Math.round);
+    }));
+}
+
+/** Holds that what is added to the legend moves no map. @param {Page} page */
+async function assertLegendMovesNothing(page) {
+    const before = await placesOf(page);
+    for (const box of ['#show-tree', '#show-graph']) await page.check(box);
+    await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.update({ breakpoints: [{ x: 5, y: 30 }] }));
+    await settle(page);
+    assert.ok(await page.$eval('#legend', ({ lastElementChild, firstElementChild }) =>
+        Number(lastElementChild?.getBoundingClientRect().top) > Number(firstElementChild?.getBoundingClientRect().top)), 'the legend has a second line');
+    assert.deepEqual(await placesOf(page), before);
 }
 
 const SIZES = [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }, { width: 390, height: 844 }];
@@ -21,6 +54,8 @@ for (const viewport of SIZES) {
         await page.keyboard.press('End');
         await assertNothingClipped(page, 'opening');
         await page.click('#welcome-skip');
+        await assertReplayMovesNothing(page, 'two maps');
+        if (viewport.width === 1280) await assertLegendMovesNothing(page);
         for (const tab of ['map', 'zones', 'heat', 'events', 'units', 'bench', 'search']) {
             await page.click(`#tab-${tab}`);
             if (tab === 'zones') {
@@ -39,6 +74,8 @@ for (const viewport of SIZES) {
             await assertNothingClipped(page, tab);
         }
         await page.click('[data-panes="4"]');
+        await settle(page);
+        await assertReplayMovesNothing(page, 'four maps');
         await choose(page, 'astar+backprop-octile', 3);
         await settle(page);
         await assertNothingClipped(page, 'four maps');

@@ -59,7 +59,7 @@ pageTest('the page opens with its argument: two searches that play once, and a s
         const alone = await native('path', 'scenes/rooms.map', start.x, start.y, goal.x, goal.y, '--alg', 'astar+guided');
         await page.click('#tab-zones');
         await page.waitForFunction(() => document.getElementById('cut-effect')?.textContent?.includes('without an atlas'));
-        assert.match(String(await page.textContent('#cut-effect')), new RegExp(`expands ${guided.stats.expanded} tiles with these zones, ${alone.stats.expanded} tiles with the prominence 3 `));
+        assert.match(String(await page.textContent('#cut-effect')), new RegExp(`expands ${guided.stats.expanded} tiles with these zones, ${alone.stats.expanded} tiles with prominence 3, `));
         // It follows the ends.
         await drag(page, goal, { x: 60, y: 20 });
         const [first, second] = await answers(page);
@@ -109,11 +109,12 @@ pageTest('whoever wants no motion sees the end at once; links show their moment'
 pageTest('the legend lists what is drawn, and only that; presets choose it', {}, async ({ page }) => {
     await settle(page);
     const legend = () => page.$$eval('#legend > span', (all) => all.map(({ textContent }) => String(textContent).replace(/^. /, '').trim()));
-    assert.deepEqual(await legend(), ['wall', 'zone', 'its neighbour', 'open', 'expanded last', 'closed', 'gate and its number', 'path', 'start', 'goal']);
+    assert.deepEqual(await legend(), ['wall', 'zones', 'open', 'expanded last', 'closed', 'gate and its number', 'path', 'start', 'goal']);
     await page.click('[data-preset="zones"]');
     await settle(page);
     assert.ok(await page.isVisible('#panel-zones'));
-    assert.deepEqual(await legend(), ['wall', 'zone', 'its neighbour', 'gate and its number', 'region graph', 'start', 'goal']);
+    assert.deepEqual(await legend(), ['wall', 'zones', 'gate and its number', 'region graph', 'start', 'goal']);
+    assert.deepEqual(await tintsOf(page), await page.$$eval('#legend .swatch', (all) => all.slice(1).map((each) => getComputedStyle(each).backgroundColor).sort()));
     await page.fill('#prominence', '10');
     await settle(page);
     assert.match(String(await page.textContent('#zone-counts')), /^1 zone, 0 gates/);
@@ -122,10 +123,50 @@ pageTest('the legend lists what is drawn, and only that; presets choose it', {},
     await settle(page);
     assert.deepEqual(await legend(), ['wall', 'next step to the goal', 'start', 'goal']);
     assert.equal(await page.getAttribute('[data-preset="flow"]', 'aria-pressed'), 'true');
+    await page.click('[data-preset="units"]');
+    await page.click('#units-place');
+    await settle(page);
+    assert.deepEqual(await legend(), ['wall', 'start', 'goal', 'walking', 'goal of a unit'], 'nobody has arrived, nobody is stranded');
+    await page.click('#units-remove');
+    await page.click('[data-preset="zones"]');
+    await page.fill('#prominence', '1.5');
     await page.click('[data-preset="search"]');
     await settle(page);
     assert.ok((await legend()).includes('closed'));
+    // A goal that is walled in is known to be unreachable without a search, so nothing of one is drawn.
+    await page.evaluate(() => {
+        const { edit, store } = /** @type {any} */ (window).sluiceTool;
+        const { goals: [{ x, y }], world: { width } } = store.state;
+        const around = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].filter((dx) => dx || dy).map((dx) => (y + dy) * width + x + dx));
+        edit.wallUp(Uint32Array.from(around));
+    });
+    await settle(page);
+    assert.match(await headline(page), /^A\*: unreachable\.$/);
+    assert.deepEqual(await legend(), ['wall', 'zones', 'gate and its number', 'start', 'goal']);
 });
+
+/** The colours that the middles of zones have on the map. @param {Page} page */
+function tintsOf(page) {
+    return page.evaluate(() => {
+        const { store, stage: { camera, panes: [{ canvas }] } } = /** @type {any} */ (window).sluiceTool;
+        const { world: { width, costs }, terrain: { zones } } = store.state;
+        const context = canvas.getContext('2d');
+        // Not near lines and marks: what most of a zone's tiles have.
+        const counts = new Map();
+        for (let tile = 0; tile < costs.length; tile++) {
+            if (zones[tile] < 0) continue;
+            const [red, green, blue] = context.getImageData(Math.round(camera.toX(tile % width + 0.5)), Math.round(camera.toY(Math.floor(tile / width) + 0.5)), 1, 1).data;
+            const key = `${zones[tile]} rgb(${red}, ${green}, ${blue})`;
+            counts.set(key, (counts.get(key) ?? 0) + 1);
+        }
+        const most = new Map();
+        for (const [key, count] of counts) {
+            const [zone, ...colour] = key.split(' ');
+            if (count > (most.get(zone)?.count ?? 0)) most.set(zone, { count, colour: colour.join(' ') });
+        }
+        return [...new Set([...most.values()].map(({ colour }) => colour))].sort();
+    });
+}
 
 pageTest('the panels are as wide as their bar is dragged, and stay so', {}, async ({ page }) => {
     await settle(page);

@@ -147,7 +147,7 @@ sharedTest('four searches play in lock step', async ({ page }) => {
     const rows = await page.$$eval('#results tbody tr', (all) => all.map((row) =>
         [.../** @type {any} */ (row).cells].map(({ textContent }) => textContent.replaceAll('\u202f', ''))));
     assert.deepEqual(rows.map(([, expanded]) => expanded), four.map(({ stats }) => String(stats.expanded)));
-    assert.deepEqual(rows.map(([, , ratio]) => ratio.match(/times fewer|times more|–/)?.[0]), ['–', 'times fewer', 'times fewer', 'times more']);
+    assert.deepEqual(rows.map(([, , ratio]) => ratio.match(/times fewer|times as many|–/)?.[0]), ['–', 'times fewer', 'times fewer', 'times as many']);
     assert.deepEqual(rows.map(([name]) => name), ['1  A*', '2  A* with gateways and landmarks', '3  Jump point search', '4  Dijkstra']);
     await assertAccessible(page);
     // What has an index stands apart, and Best says what it chose.
@@ -238,6 +238,7 @@ pageTest('help lists every key, and tabs go by arrows', {}, async ({ page }) => 
     await settle(page);
     await page.keyboard.press('?');
     assert.ok(await page.isVisible('#help-dialog'));
+    assert.equal(await page.$eval('#help-dialog', ({ scrollTop }) => scrollTop), 0, 'it begins with its beginning');
     const keys = await page.$$eval('#help-keys kbd', (all) => all.map(({ textContent }) => textContent));
     for (const key of ['V', 'W', 'U', 'M', 'Space', 'Home', 'Ctrl+Z', 'Arrow keys', 'S, G', '?']) assert.ok(keys.includes(key), key);
     await assertAccessible(page);

@@ -55,6 +55,31 @@ async function flowOf(page) {
     });
 }
 
+/** The squares of tiles that have ground that leads on, and no pixel of an arrow. @param {Page} page */
+function squaresWithoutArrows(page) {
+    return page.evaluate(async () => {
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const { store, stage: { camera, panes: [{ canvas }] } } = /** @type {any} */ (window).sluiceTool;
+        const { flow: { directions }, world: { width, height }, start, goals } = store.state;
+        const side = Math.ceil(14 / camera.scale);
+        const context = canvas.getContext('2d');
+        const missing = [];
+        for (let y = 0; y < height; y += side) {
+            for (let x = 0; x < width; x += side) {
+                const tiles = Array.from({ length: side * side }, (_, i) => [x + i % side, y + Math.floor(i / side)]);
+                // Marks are drawn over arrows.
+                if ([start, ...goals].some((mark) => Math.hypot(mark.x - x - side / 2, mark.y - y - side / 2) < 2 * side)) continue;
+                if (!tiles.some(([column, row]) => column < width && row < height && directions[row * width + column] >= 0)) continue;
+                const [left, top, size] = [camera.toX(x), camera.toY(y), side * camera.scale].map(Math.round);
+                const { data } = context.getImageData(left, top, size, size);
+                // Brown, though thin lines are mixed with what is around them.
+                if (!data.some((/** @type {number} */ blue, /** @type {number} */ i) => i % 4 === 2 && data[i - 2] > blue + 40)) missing.push([x, y]);
+            }
+        }
+        return missing;
+    });
+}
+
 const STEPS = [[0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1]];
 
 /** Holds that every direction leads to where the path is shorter by the step. @param {any} flow */
@@ -80,6 +105,10 @@ pageTest('arrows lead to the goal, follow it and the walls, and are drawn', { se
     assert.equal(first.fromScratch, true);
     assertLeads(first);
     assert.ok(await pixelsOf(page, 'flow') > 200);
+    // On small tiles too every square of some tiles that has ground, be it a corridor, has an arrow.
+    for (let i = 0; i < 4; i++) await page.click('#zoom-out');
+    assert.deepEqual(await squaresWithoutArrows(page), []);
+    await page.click('#fit');
     const { start } = await state(page, 'start');
     const { goals: [goal] } = await state(page, 'goals');
     const { cost } = await native('path', CAVES, start.x, start.y, goal.x, goal.y, '--alg', 'dijkstra');

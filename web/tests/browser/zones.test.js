@@ -189,7 +189,7 @@ onCaves('the stages: depth, rising water, lakes and ridges, zones', async (page)
     assert.ok(stopped > 0 && stopped < 6, `${stopped}`);
     await page.waitForTimeout(200);
     assert.equal(await level(), stopped, 'it stands still');
-    assert.match(String(await page.textContent('#water-text')), new RegExp(`down to ${Math.floor(stopped)}`));
+    assert.match(String(await page.textContent('#water-text')), new RegExp(`^${Math.floor(stopped)}.* tiles from the walls$`));
     await screenshot(page, 'water');
     await page.fill('#water-level', '0.5');
     assert.equal(await level(), 8.25 / 2);
@@ -416,7 +416,7 @@ onCaves('the search is guided by the zones that are drawn, whatever the cut', as
     await page.waitForSelector('#cut-take:not([hidden])');
     const chosen = await counted();
     assert.match(String(await page.textContent('#cut-effect')).replaceAll('\u202f', ''),
-        new RegExp(`expands ${fine} tiles with these zones, ${chosen} tiles with the prominence .* guides this query better`));
+        new RegExp(`expands ${fine} tiles with these zones, ${chosen} tiles with prominence .* guides this query better`));
     await page.click('#cut-take');
     await settled(page);
     assert.equal(await expanded(), chosen);
