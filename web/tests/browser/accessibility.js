@@ -23,7 +23,14 @@ export async function findViolations(page) {
             + found.nodes.map((/** @type {any} */ node) => node.target.join(' ')).join(', '));
 }
 
-/** @param {import('playwright-core').Page} page */
-export async function assertAccessible(page) {
-    assert.deepEqual(await findViolations(page), []);
+/** @param {import('playwright-core').Page} page @param {'as it is'|'in both themes'} [themes] */
+export async function assertAccessible(page, themes = 'as it is') {
+    if (themes === 'as it is') {
+        assert.deepEqual(await findViolations(page), []);
+        return;
+    }
+    for (const colorScheme of /** @type {const} */ (['dark', 'light'])) {
+        await page.emulateMedia({ colorScheme });
+        assert.deepEqual(await findViolations(page), [], colorScheme);
+    }
 }

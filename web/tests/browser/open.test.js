@@ -202,55 +202,15 @@ pageTest('the map that the server was given is opened, with its costs and its sc
         assert.ok(Math.abs(answer.cost - found.cost) < 1e-9, `${answer.cost} and ${found.cost}`);
     });
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-    for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
-        const where = `${viewport.width} pixels wide, ${colorScheme}`;
-        const options = { colorScheme, viewport, touch: viewport.width < 500 };
-        pageTest(`axe finds nothing serious: ${where}`, options, async ({ page }) => {
-            await settle(page);
-            await assertAccessible(page);
-            const { scroll, available } = await page.evaluate(() => ({
-                scroll: document.documentElement.scrollWidth, available: document.documentElement.clientWidth,
-            }));
-            assert.ok(scroll <= available, `the page is ${scroll} pixels wide`);
-        });
-    }
-}
-
-for (const viewport of [{ width: 1280, height: 800 }, { width: 1024, height: 768 }]) {
-    const where = `${viewport.width} pixels wide`;
-    pageTest(`canvases keep their proportions, and the pointer hits what it shows, when a line wraps: ${where}`,
-        { viewport }, async ({ page }) => {
-            await settle(page);
-            for (const count of [2, 4]) {
-                await page.click(`button[data-panes="${count}"]`);
-                await settle(page);
-                await page.evaluate(() => {
-                    const { store } = /** @type {any} */ (window).sluiceTool;
-                    const message = 'A sentence as long as the library makes some. '.repeat(4);
-                    store.update({ panes: store.state.panes.map((/** @type {any} */ pane) => ({ ...pane, answer: { ...pane.answer, message } })) });
-                });
-                await settle(page);
-                const sizes = await page.evaluate(() => /** @type {any} */ (window).sluiceTool.stage.panes.map(
-                    (/** @type {any} */ { canvas, counts }) => {
-                        const { width, height } = canvas.getBoundingClientRect();
-                        return { drawn: [canvas.width, canvas.height], shown: [Math.round(width), Math.round(height)],
-                            lines: Math.round(counts.clientHeight / 20) };
-                    }));
-                assert.ok(sizes.at(-1).lines > 1, 'the line wraps');
-                for (const { drawn, shown } of sizes) assert.deepEqual(drawn, shown);
-                const { start } = await state(page, 'start');
-                const { x, y } = await placeOf(page, start, count - 1);
-                await page.mouse.move(x, y);
-                assert.deepEqual((await state(page, 'pointer')).pointer, start);
-            }
-        });
-}
-
 for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
     const where = `${viewport.width} pixels wide`;
-    pageTest(`the map stays in place under a pointer: ${where}`, { viewport }, async ({ page }) => {
+    pageTest(`axe finds nothing serious, and the map stays in place under a pointer: ${where}`, { viewport, touch: viewport.width < 500 }, async ({ page }) => {
         await settle(page);
+        await assertAccessible(page, 'in both themes');
+        const { scroll, available } = await page.evaluate(() => ({
+            scroll: document.documentElement.scrollWidth, available: document.documentElement.clientWidth,
+        }));
+        assert.ok(scroll <= available, `the page is ${scroll} pixels wide`);
         const { start, goals: [goal] } = await state(page, 'start', 'goals');
         const before = await placeOf(page, goal);
         for (const tile of [start, { x: 0, y: 0 }, { x: 48, y: 32 }, goal]) {
@@ -259,5 +219,50 @@ for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 
             await settle(page);
             assert.deepEqual(await placeOf(page, goal), before);
         }
+        if (viewport.width < 500) await assertFingerMovesMap(page, goal);
     });
 }
+
+/** A finger on the ground moves the map, and draws nothing. @param {Page} page @param {{x: number, y: number}} goal */
+async function assertFingerMovesMap(page, goal) {
+    const { world: { version } } = await state(page, 'world');
+    const [before, { x, y }] = [await placeOf(page, goal), await placeOf(page, { x: 48, y: 20 })];
+    const touch = await page.context().newCDPSession(page);
+    const send = (/** @type {any} */ type, /** @type {{x: number, y: number}[]} */ touchPoints) => touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await send('touchStart', [{ x, y }]);
+    for (const share of [0.5, 1]) await send('touchMove', [{ x: x - 60 * share, y: y + 20 * share }]);
+    await send('touchEnd', []);
+    await settle(page);
+    const after = await placeOf(page, goal);
+    assert.deepEqual([after.x - before.x, after.y - before.y].map(Math.round), [-60, 20]);
+    assert.equal((await state(page, 'world')).world.version, version);
+}
+
+pageTest('canvases keep their proportions, and the pointer hits what it shows, when a line wraps', {}, async ({ page }) => {
+    for (const viewport of [{ width: 1280, height: 800 }, { width: 1024, height: 768 }]) {
+        await page.setViewportSize(viewport);
+        await settle(page);
+        for (const count of [2, 4]) {
+            await page.click(`button[data-panes="${count}"]`);
+            await settle(page);
+            await page.evaluate(() => {
+                const { store } = /** @type {any} */ (window).sluiceTool;
+                const message = 'A sentence as long as the library makes some. '.repeat(4);
+                store.update({ panes: store.state.panes.map((/** @type {any} */ pane) => ({ ...pane, answer: { ...pane.answer, message } })) });
+            });
+            await settle(page);
+            const sizes = await page.evaluate(() => /** @type {any} */ (window).sluiceTool.stage.panes.map(
+                (/** @type {any} */ { canvas, counts }) => {
+                    const { width, height } = canvas.getBoundingClientRect();
+                    return { drawn: [canvas.width, canvas.height], shown: [Math.round(width), Math.round(height)],
+                        lines: Math.round(counts.clientHeight / 20) };
+                }));
+            assert.ok(sizes.at(-1).lines > 1, 'the line wraps');
+            for (const { drawn, shown } of sizes) assert.deepEqual(drawn, shown);
+            const { start } = await state(page, 'start');
+            const { x, y } = await placeOf(page, start, count - 1);
+            await page.mouse.move(x, y);
+            assert.deepEqual((await state(page, 'pointer')).pointer, start);
+        }
+    }
+});

@@ -89,9 +89,15 @@ pageTest('the view is saved as PNG and SVG with caption and legend, the replay a
     assert.equal(await page.evaluate((source) => new DOMParser().parseFromString(source, 'image/svg+xml').querySelectorAll('svg > svg').length, text), 2);
     // Edges of tiles are smoothed by one and not by the other.
     assert.ok(await likenessOf(page, text, '#stage .pane:first-child canvas') > 0.95);
-    await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.update({ speed: 2 }));
+    // Films play through breakpoints.
+    await page.evaluate(() => {
+        const { store } = /** @type {any} */ (window).sluiceTool;
+        const [x, y] = [store.state.start.x, store.state.start.y];
+        store.update({ speed: 2, breakpoints: [{ x, y }, { x: x + 1, y: y + 1 }] });
+    });
     const film = await saved(page, '#share-film');
     assert.equal(film.name, 'rooms.webm');
+    assert.equal(await page.inputValue('#moment'), await page.getAttribute('#moment', 'max'));
     assert.deepEqual([...film.bytes.subarray(0, 4)], [0x1a, 0x45, 0xdf, 0xa3]);
     assert.ok(film.bytes.length > 10000, `${film.bytes.length} bytes`);
     // Some browsers record other films, or none.

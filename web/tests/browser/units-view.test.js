@@ -2,14 +2,16 @@
 // How units are shown: they glide, the field of directions leads to the goal, and everybody can read the panel.
 import assert from 'node:assert/strict';
 import { assertAccessible } from './accessibility.js';
-import { native, pageTest } from './harness.js';
+import { native, pageTest, sharedPageTests } from './harness.js';
 import { screenshot } from './screenshot.js';
-import { drag, placeOf, settle, state } from './tool.js';
+import { drag, placeOf, settle, startOver, state } from './tool.js';
 import {
     CAVES, ROOMS, click, crowd, figures, openUnits, pixelsOf, place, step, untilCount, untilTick, untilTold,
 } from './units-tool.js';
 
 /** @typedef {import('playwright-core').Page} Page */
+
+const roomsTest = sharedPageTests({ serve: [ROOMS] }, startOver);
 
 // ---- motion
 
@@ -27,16 +29,17 @@ async function sharesWhilePlaying(page) {
     return page.evaluate(() => /** @type {any} */ (window).shares);
 }
 
-pageTest('units glide from tile to tile while they walk', { serve: [ROOMS] }, async ({ page }) => {
+roomsTest('units glide from tile to tile while they walk', async ({ page }) => {
     const shares = await sharesWhilePlaying(page);
     assert.ok(shares.some((share) => share > 0 && share < 1));
     await page.click('#units-play');
     assert.equal((await state(page, 'crowdShare')).crowdShare, 1);
 });
 
-pageTest('who wants less motion sees no gliding', { serve: [ROOMS] }, async ({ page }) => {
+roomsTest('who wants less motion sees no gliding', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const shares = await sharesWhilePlaying(page);
+    await page.emulateMedia({ reducedMotion: null });
     assert.ok(shares.length >= 4 && shares.every((share) => share === 1), shares.join(' '));
 });
 
@@ -154,19 +157,16 @@ async function walkInTheHouse(page) {
     assert.ok((await crowd(page)).stats.stranded > 5);
 }
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-    pageTest(`the panel of units can be read by all, ${colorScheme}`, { serve: [ROOMS], colorScheme }, async ({ page }) => {
-        await openUnits(page);
-        await assertAccessible(page);
-        await walkInTheHouse(page);
-        await page.check('#show-flow');
-        await flowOf(page);
-        await assertAccessible(page);
-        if (colorScheme === 'light') await screenshot(page, 'flow');
-        await page.uncheck('#show-flow');
-        if (colorScheme === 'light') await screenshot(page, 'units');
-    });
-}
+roomsTest('the panel of units can be read by all', async ({ page }) => {
+    await openUnits(page);
+    await walkInTheHouse(page);
+    await page.check('#show-flow');
+    await flowOf(page);
+    await assertAccessible(page, 'in both themes');
+    await screenshot(page, 'flow');
+    await page.uncheck('#show-flow');
+    await screenshot(page, 'units');
+});
 
 const PHONE = { viewport: { width: 390, height: 844 }, touch: true };
 pageTest('units walk on a telephone', { serve: [ROOMS], ...PHONE }, async ({ page }) => {
@@ -183,7 +183,7 @@ pageTest('units walk on a telephone', { serve: [ROOMS], ...PHONE }, async ({ pag
     await assertAccessible(page);
 });
 
-pageTest('in a window of 1280 x 720 the map, the buttons and the counters are in sight', { serve: [ROOMS] }, async ({ page }) => {
+roomsTest('in a window of 1280 x 720 the map, the buttons and the counters are in sight', async ({ page }) => {
     await openUnits(page);
     await place(page);
     await step(page);
