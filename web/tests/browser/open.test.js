@@ -45,6 +45,11 @@ pageTest('the page opens with its argument: two searches that play once, and a s
         assert.equal(terrain.gates.length, 41);
         await page.keyboard.press('End');
         await page.waitForFunction(() => !/** @type {any} */ (window).sluiceTool.store.state.playing);
+        await page.locator('#moment').fill('200');
+        await settle(page);
+        assert.equal(await headline(page), `A* has looked at 200 tiles so far. Guided by 41 gates: ${guided.stats.expanded}, done.`);
+        await page.keyboard.press('End');
+        await settle(page);
         const times = Math.round(plain.stats.expanded / guided.stats.expanded);
         assert.equal(await headline(page), `A* looked at ${plain.stats.expanded} tiles. Guided by 41 gates: ${guided.stats.expanded}, ` +
             `${times} times fewer, the same length.`);

@@ -160,7 +160,32 @@ sharedTest('four searches play in lock step', async ({ page }) => {
     await page.click('button[data-panes="2"]');
     assert.equal((await answers(page)).length, 2);
     assert.equal(await page.locator('.pane').count(), 2);
+    await assertAwaited(page);
 });
+
+/** While the answers to another query are awaited, nothing is said of those before. @param {import('playwright-core').Page} page */
+async function assertAwaited(page) {
+    await page.evaluate(() => {
+        const { core, store } = /** @type {any} */ (window).sluiceTool;
+        const call = core.call;
+        const held = new Promise((resolve) => { /** @type {any} */ (window).letGo = resolve; });
+        core.call = async (/** @type {any[]} */ ...request) => {
+            await held;
+            core.call = call;
+            return call.apply(core, request);
+        };
+        store.update({ goals: [{ x: 60, y: 20 }] });
+    });
+    const said = () => page.evaluate(() => [
+        ...[...document.querySelectorAll('.pane-counts')].flatMap(({ textContent, ariaBusy }) => [textContent, ariaBusy]),
+        document.getElementById('headline')?.textContent, ...[...document.querySelectorAll('#results td:nth-child(2)')].map(({ textContent }) => textContent),
+    ]);
+    await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.awaited);
+    assert.deepEqual(await said(), ['Searching…', 'true', 'Searching…', 'true', 'Searching…', '…', '…']);
+    await page.evaluate(() => /** @type {any} */ (window).letGo());
+    await page.waitForFunction(() => !/** @type {any} */ (window).sluiceTool.store.state.awaited);
+    assert.match(String(await page.textContent('#headline')), /^A\* looked at .* the same length\.$/);
+}
 
 // ---- moving without a plan
 

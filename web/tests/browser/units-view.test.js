@@ -146,8 +146,7 @@ const DOORS = [[[47, 24], [51, 24]], [[39, 31], [39, 34]], [[58, 26], [58, 31]],
 /** A house with a hall that is walled up: some walk, some have arrived, some are stranded. @param {Page} page */
 async function walkInTheHouse(page) {
     await openUnits(page);
-    await page.uncheck('#show-search');
-    await page.uncheck('#show-path');
+    await page.click('[data-preset="units"]');
     await place(page, { count: 160, wide: 10, seed: 4 });
     for (let tick = 0; tick < 15; tick++) await step(page);
     await page.click('[data-tool="wall"]');
