@@ -136,9 +136,12 @@ export function legendFrom(legend) {
     });
 }
 
-/** The colours of a mark: of a ramp its stops. @param {HTMLElement} mark */
-function coloursOf({ style: { background, color } }) {
-    return background.match(/rgba?\([^)]*\)|#\w+/g) ?? [color];
+/** The colours of a mark: of a ramp or a hatching those it goes through. @param {HTMLElement} mark */
+function coloursOf(mark) {
+    const { backgroundImage, backgroundColor, color } = getComputedStyle(mark);
+    if (mark.ariaHidden) return [color];
+    const stops = backgroundImage.match(/rgba?\([^)]*\)/g) ?? [backgroundColor];
+    return stops.filter((stop, i) => stop !== stops[i - 1]);
 }
 
 /** The page's colours, as a sheet has them. @returns {Sheet['colours']} */

@@ -52,10 +52,11 @@ function zoneItems({ colours }) {
 
 /** @param {AppState} state */
 function searchItems({ showSearch, panes }) {
-    if (!showSearch || !panes.some(({ answer }) => answer?.replay?.length('expansions'))) return [];
+    const replays = panes.flatMap(({ answer }) => (answer?.replay?.length('expansions') ? [answer.replay] : []));
+    if (!showSearch || replays.length === 0) return [];
     const { tile } = paletteOf(themeNow());
-    const again = panes.some(({ answer }) => answer?.stats?.reexpanded) ? [TILE.REOPENED, TILE.RECLOSED] : [];
-    return [TILE.OPEN, TILE.CURRENT, TILE.CLOSED, ...again].map((kind) => {
+    const isDrawn = (/** @type {number} */ kind) => kind === TILE.CURRENT || replays.some(({ states }) => states >> kind & 1);
+    return [TILE.OPEN, TILE.CURRENT, TILE.CLOSED, TILE.REOPENED, TILE.RECLOSED].filter(isDrawn).map((kind) => {
         const [red, green, blue] = tile[kind];
         return swatch(STATE_NAMES[kind], [red, green, blue]);
     });

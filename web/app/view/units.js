@@ -10,7 +10,7 @@ import { newPath, strokeThrough } from './pen.js';
 /** @typedef {import('./pen.js').Pen} Pen */
 
 // Pixels along a tile from which on a unit is round and has its sign.
-const LEAST_ROUND = 4;
+const LEAST_ROUND = 5;
 
 /** @typedef {{x: number, y: number, radius: number}} Disc in pixels */
 

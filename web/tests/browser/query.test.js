@@ -200,6 +200,11 @@ pageTest('walks are watched step by step, as the command walks', { serve: ['scen
         assert.equal(walk.outcome, wanted.outcome, name);
         assert.deepEqual(pairs(walk.path), wanted.tiles, name);
     }
+    // A walker has no open list, and the one that goes around in circles comes back to its tiles.
+    await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.update({ start: { x: 14, y: 17 }, goals: [{ x: 58, y: 12 }] }));
+    await page.selectOption('#search-0', 'walk:trace');
+    await settle(page);
+    assert.match(String(await page.textContent('#legend')), /zonesexpanded lastclosedre-expanded/);
     await page.selectOption('#search-0', 'walk:robust-trace');
     const [{ path }] = await answers(page);
     await page.locator('#moment').fill('20');

@@ -115,7 +115,8 @@ pageTest('the view is saved as PNG and SVG with caption and legend, the replay a
     const hatched = (await saved(page, '#share-svg')).bytes.toString();
     // The scale has its colours and its numbers.
     const { heat, stops } = await page.evaluate(() => ({
-        heat: /** @type {any} */ (window).sluiceTool.store.state.heat, stops: /** @type {any} */ (document.querySelector('#legend .ramp')).style.background.match(/rgb\([^)]*\)/g),
+        heat: /** @type {any} */ (window).sluiceTool.store.state.heat,
+        stops: getComputedStyle(/** @type {Element} */ (document.querySelector('#legend .ramp'))).backgroundImage.match(/rgb\([^)]*\)/g) ?? [],
     }));
     assert.ok(stops.length > 4 && stops.every((/** @type {string} */ stop) => hatched.includes(`height="12" fill="${stop}"`)));
     assert.match(hatched.replaceAll('\u202f', ''), new RegExp(`: ${Number(heat.least.toFixed(2))} to ${Number(heat.most.toFixed(2))}<`));

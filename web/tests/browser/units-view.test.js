@@ -157,14 +157,18 @@ async function walkInTheHouse(page) {
 }
 
 roomsTest('the panel of units can be read by all', async ({ page }) => {
+    // Large enough for the signs of units.
+    await page.setViewportSize({ width: 1280, height: 800 });
     await openUnits(page);
     await walkInTheHouse(page);
+    assert.ok(await page.evaluate(() => /** @type {any} */ (window).sluiceTool.stage.camera.scale) > 5);
     await page.check('#show-flow');
     await flowOf(page);
     await assertAccessible(page, 'in both themes');
     await screenshot(page, 'flow');
     await page.uncheck('#show-flow');
     await screenshot(page, 'units');
+    await page.setViewportSize({ width: 1280, height: 720 });
 });
 
 const PHONE = { viewport: { width: 390, height: 844 }, touch: true };
