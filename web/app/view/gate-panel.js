@@ -217,7 +217,7 @@ function describeCutOff(zones, cutOff) {
 
 /** @param {{gates: number[], length: number}|null} route */
 function describeRoute(route) {
-    if (!route) return 'From start to goal: one of them is in a wall, or no place for the unit.';
+    if (!route) return 'From start to goal: one of them is in a wall, or the unit does not fit there.';
     if (route.length < 0) return 'From start to goal: no route over open gates leads there.';
     if (route.gates.length === 0) return 'From start to goal: both are in one zone.';
     const many = route.gates.length === 1 ? 'gate' : `${number(route.gates.length)} gates,`;

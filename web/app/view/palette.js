@@ -157,7 +157,7 @@ export function groundColour(cost, palette) {
 
 /** Of the lines over ground that does not cost 1: they are seen on every ground. @param {number} cost @param {Palette} palette */
 export function costInk(cost, palette) {
-    return mix(cost > 1 ? palette.costly : palette.cheap, rgbOf(palette.path), 0.4);
+    return mix(cost > 1 ? palette.costly : palette.cheap, rgbOf(palette.path), 0.2);
 }
 
 /** @param {Rgb} colour */

@@ -126,7 +126,7 @@ cavesTest('a goal where the unit does not fit is unreachable, and the page says 
     });
     assert.equal((await answers(page))[0].message, 'unreachable: the unit does not fit at the goal');
     await page.click('#tab-zones');
-    await says(page, '#gate-route', /no place for the unit/);
+    await says(page, '#gate-route', /the unit does not fit there/);
 });
 
 cavesTest('zones and gates are those of the unit, and a gate says the widest that passes', async ({ page }) => {
