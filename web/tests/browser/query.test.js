@@ -143,7 +143,10 @@ sharedTest('four searches play in lock step', async ({ page }) => {
             return String(shown) === String(wanted);
         }, four.map(({ stats }) => Math.min(moment, stats.expanded)));
     }
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await settle(page);
     await screenshot(page, 'side-by-side');
+    await page.setViewportSize({ width: 1280, height: 720 });
     const rows = await page.$$eval('#results tbody tr', (all) => all.map((row) =>
         [.../** @type {any} */ (row).cells].map(({ textContent }) => textContent.replaceAll('\u202f', ''))));
     assert.deepEqual(rows.map(([, expanded]) => expanded), four.map(({ stats }) => String(stats.expanded)));
