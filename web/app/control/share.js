@@ -16,6 +16,7 @@ import { attempt } from './world.js';
 /** @typedef {import('../view/stage.js').Stage} Stage */
 /** @typedef {import('./replay.js').ReplayControl} ReplayControl */
 
+const FILM = 'video/webm';
 const FRAMES_PER_SECOND = 30;
 // Milliseconds that the film stays at its end.
 const LAST_LOOK = 1000;
@@ -93,11 +94,11 @@ function sheetOf({ panes, registry, world }, stage) {
 
 /** Plays once and records it. @param {Shared} shared @returns {Promise<number>} bytes */
 async function saveFilm({ sheet, name, play, isPlaying }) {
-    if (typeof MediaRecorder !== 'function') throw new UserError('This browser cannot record films. Save a picture instead.');
+    if (typeof MediaRecorder !== 'function' || !MediaRecorder.isTypeSupported(FILM)) throw new UserError('This browser cannot record WebM films. Save a picture instead.');
     const canvas = document.createElement('canvas');
     const paint = () => paintLayout(layOut(sheet()), canvas, 1);
     paint();
-    const recorder = new MediaRecorder(canvas.captureStream(FRAMES_PER_SECOND), { mimeType: 'video/webm' });
+    const recorder = new MediaRecorder(canvas.captureStream(FRAMES_PER_SECOND), { mimeType: FILM });
     /** @type {Blob[]} */
     const parts = [];
     recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
@@ -115,6 +116,6 @@ async function saveFilm({ sheet, name, play, isPlaying }) {
     }
     recorder.stop();
     await stopped;
-    download(renamed(name(), '.webm'), parts, 'video/webm');
+    download(renamed(name(), '.webm'), parts, FILM);
     return parts.reduce((sum, { size }) => sum + size, 0);
 }

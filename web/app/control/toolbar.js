@@ -66,7 +66,7 @@ function bindPresets(store) {
         const name = String(button.dataset.preset);
         button.addEventListener('click', () => {
             store.update(PRESETS[name]);
-            document.getElementById(`tab-${name}`)?.click();
+            document.getElementById(`tab-${button.dataset.tab}`)?.click();
         });
     }
     const show = () => {

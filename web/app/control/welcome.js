@@ -7,9 +7,9 @@ import { remember, remembered } from '../view/storage.js';
 const KEY = 'sluice-welcomed';
 /** @type {[string, string][]} what each step is about, and what it says */
 const STEPS = [
-    ['headline', 'Two searches on one map: A* on the left, A* guided by gates on the right. This sentence compares them.'],
+    ['headline', 'Two searches on one map: first A*, then A* guided by gates. This sentence compares them.'],
     ['stage', 'Drag S and G, or drag on the ground to draw walls. Both searches follow, and so does the sentence.'],
-    ['presets', 'Search, Zones, Heat, Units and Flow each show what belongs to a task, with its panel on the right.'],
+    ['presets', 'Search, Zones, Heat, Units and Flow each show what belongs to a task, and open its panel.'],
     ['lessons', 'Lessons are ten short links, each with a map and two sentences. That is all: have a look around.'],
 ];
 

@@ -72,7 +72,7 @@ export function describeRatio(count, first, number) {
     if (count === 0 || first === 0) return count === first ? 'as many' : count ? 'more' : 'fewer';
     const ratio = Math.max(count / first, first / count);
     if (ratio < NEAR) return 'about as many';
-    return `${number(ratio, ratio < 10 ? 1 : 0)} times ${count < first ? 'fewer' : 'more'}`;
+    return `${number(ratio, ratio < 10 ? 1 : 0)} times ${count < first ? 'fewer' : 'as many'}`;
 }
 
 /** @param {Answer} answer @param {Answer} first @param {AppState} state @param {(value: number, digits?: number) => string} number */

@@ -17,7 +17,7 @@ const QUIET = { showSearch: '0', showPath: '0', showGates: '0' };
 export const LESSONS = [
     {
         name: 'flood', title: 'Why A* floods', page: '',
-        text: 'The straight line to G runs into walls, so A* tries every tile that still looks nearer than the way around. ' +
+        text: 'The straight line to G runs into walls, so A* tries every tile that still looks nearer than the path around them. ' +
             'All that is blue was looked at for the sake of one black line.',
         link: { ...ROOMS, searches: 'astar+octile', ground: 'plain', showGates: '0', play: 'replay' },
     },
@@ -29,7 +29,7 @@ export const LESSONS = [
     },
     {
         name: 'gates', title: 'Edit a gate, watch the count', page: '',
-        text: 'Choose a gate in the list on the right and press Remove: its two zones become one, and the guided search looks at ' +
+        text: 'Choose a gate in the list in Zones and press Remove: its two zones become one, and the guided search looks at ' +
             'another number of tiles. Undo brings the gate back.',
         link: { ...ROOMS, searches: 'astar+octile,astar+guided', tab: 'zones' },
     },
@@ -68,8 +68,8 @@ export const LESSONS = [
     },
     {
         name: 'traces', title: 'A hand on the wall', page: '',
-        text: 'Neither walker has a plan: the left one leaves the wall as soon as its direction is free, and goes around in circles. ' +
-            'The right one remembers the line to G and leaves the wall only where it crosses that line, so it gets out.',
+        text: 'Neither walker has a plan: the first leaves the wall as soon as its direction is free, and goes around in circles. ' +
+            'The second remembers the line to G and leaves the wall only where it crosses that line, so it gets out.',
         link: { map: 'circling.map', start: '14,17', goals: '58,12', searches: 'walk:trace,walk:robust-trace', ground: 'plain', showGates: '0', play: 'replay' },
     },
     {

@@ -10,7 +10,7 @@ const NOTHING = {
     showWaypoints: false,
 };
 
-/** By the name of the button; a tab of the same name comes to the front where there is one. @type {Record<string, Layers>} */
+/** By the name of the button, which also names the panel that comes to the front. @type {Record<string, Layers>} */
 export const PRESETS = {
     search: { ...NOTHING, ground: 'zones', showSearch: true, showPath: true, showGates: true },
     zones: { ...NOTHING, ground: 'zones', showGates: true, showGraph: true },

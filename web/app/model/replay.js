@@ -32,6 +32,8 @@ export class Replay {
         /** entries on the open list, and tiles taken from it, once each event has happened */
         this.openAfter = new Uint32Array(trace.count);
         this.expandedAfter = new Uint32Array(trace.count);
+        /** a bit for each TILE that some tile is at some moment */
+        this.states = 0;
         /** the event at which each expansion begins */
         this.expansions = this.#scan();
     }
@@ -57,6 +59,7 @@ export class Replay {
             }
             this.previous[i] = latest[t];
             this.stateAfter[i] = stateAfter(kind[i], before, timesExpanded[t]);
+            this.states |= 1 << this.stateAfter[i];
             this.openAfter[i] = open;
             this.expandedAfter[i] = starts.length;
             latest[t] = i;

@@ -50,7 +50,7 @@ export class BenchResults {
         this.lengths = new Chart(charts, {
             id: 'bench-chart-length',
             title: 'Mean time by the length of the path',
-            xLabel: 'bucket: length / 4',
+            xLabel: 'length of the path, in tiles',
             yLabel: 'µs',
             height: 190,
         });
@@ -99,9 +99,9 @@ export class BenchResults {
         const { buckets, series } = table.timesByBucket();
         const last = (/** @type {(number|null)[]} */ values) => values.findLast((value) => value !== null);
         this.lengths.show({
-            x: buckets,
-            series: series.map((values, index) => ({ name: names[index], values: values.map(forLog) })),
-            summary: `${number(buckets.length)} buckets; in the last: ${series
+            x: buckets.map((bucket) => 4 * bucket),
+            series: series.map((values, index) => ({ name: names[index], values })),
+            summary: `${number(buckets.length)} lengths; of the longest: ${series
                 .map((values, index) => `${names[index]} ${number(last(values) ?? 0, 1)} microseconds`)
                 .join(', ')}.`,
         });
@@ -114,14 +114,12 @@ function rowElement(row, index) {
     swatch.style.background = seriesColour(index);
     const name = row.answered_by === row.alg ? row.alg : `${row.alg} (${row.answered_by})`;
     const cells = COLUMNS.map(([, , text]) => element('td', { textContent: text(row) }));
-    const made = element('tr', {}, [element('th', { scope: 'row' }, [swatch, name]), ...cells]);
+    // Where a name is too wide it is broken after its search.
+    const [search, ...heuristic] = name.split(/(?<=\+)/);
+    const parts = heuristic.flatMap((part) => [element('wbr'), part]);
+    const made = element('tr', {}, [element('th', { scope: 'row' }, [swatch, search, ...parts]), ...cells]);
     made.dataset.algorithm = row.alg;
     return made;
-}
-
-/** A logarithm has no place for nothing. @param {number|null} value */
-function forLog(value) {
-    return value !== null && value > 0 ? value : null;
 }
 
 /**
@@ -136,7 +134,7 @@ function bars(names, values, unit) {
         series: names.map((name, index) => ({
             name,
             note: number(values[index], 1),
-            values: names.map((_, i) => (i === index ? forLog(values[i]) : null)),
+            values: names.map((_, i) => (i === index ? values[i] : null)),
         })),
         summary: `${names.map((name, index) => `${name} ${number(values[index], 1)}`).join(', ')} ${unit}.`,
     };

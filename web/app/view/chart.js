@@ -154,7 +154,7 @@ export class Chart {
             cursor: { show: false },
             padding: [8, 8, 0, 0],
             scales: {
-                x: { time: false, range: isBars ? () => [-0.6, data.x.length - 0.4] : wholeRange },
+                x: { time: false, range: isBars ? () => [-0.6, data.x.length - 0.4] : lineRange },
                 y: { range: fromZero },
             },
             axes: [this.#axis('x', isBars), this.#axis('y', false)],
@@ -201,8 +201,10 @@ function seriesSettings(index, isBars) {
 }
 
 /** @param {uPlot} _ @param {number|null} least @param {number|null} most @returns {uPlot.Range.MinMax} */
-function wholeRange(_, least, most) {
-    return [least ?? 0, Math.max(most ?? 1, (least ?? 0) + 1)];
+function lineRange(_, least, most) {
+    // From 0, but for the last part of something long.
+    const from = least !== null && most !== null && least > most / 2 ? least : 0;
+    return [from, Math.max(most ?? 1, from + 1)];
 }
 
 /** @param {uPlot} _ @param {number|null} least @param {number|null} most @returns {uPlot.Range.MinMax} */

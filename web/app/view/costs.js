@@ -2,7 +2,7 @@
 // Hatching over ground that does not cost 1. The colours of zones, depth or a heat map say something else, so costs are
 // a texture over them: the denser the ink, the further the cost is from 1. Plain ground has colours for costs.
 import { Hatch } from './hatch.js';
-import { groundColour, packed, paletteOf } from './palette.js';
+import { costInk, packed, paletteOf } from './palette.js';
 
 /** @typedef {import('../model/state.js').World} World */
 /** @typedef {import('./camera.js').Camera} Camera */
@@ -10,7 +10,7 @@ import { groundColour, packed, paletteOf } from './palette.js';
 
 export class CostHatch extends Hatch {
     constructor() {
-        super('up');
+        super('up', ''); // the edge is the theme's
         this.painted = { version: -1, theme: '' };
         this.hasCosts = false;
     }
@@ -35,9 +35,9 @@ export class CostHatch extends Hatch {
         if (!this.hasCosts) return;
         this.tiles.resize(width, height);
         const palette = paletteOf(theme);
+        this.edge = palette.halo;
         // As strong as on plain ground, but never faint.
-        const ink = (/** @type {number} */ cost) => packed(groundColour(cost > 1 ? Infinity : 0.001, palette),
-            Math.round(255 * Math.min(0.5 + Math.abs(Math.log2(cost)) / 6, 1)));
+        const ink = (/** @type {number} */ cost) => packed(costInk(cost, palette), Math.round(255 * Math.min(0.5 + Math.abs(Math.log2(cost)) / 6, 1)));
         costs.forEach((cost, tile) => { this.tiles.pixels[tile] = isUnusual(cost) ? ink(cost) : 0; });
         this.tiles.flushAll();
     }

@@ -31,7 +31,7 @@ export class EventList {
 
     /** The names of the columns. */
     static head() {
-        const names = { number: 'Nr.', name: 'Event', tile: 'Tile', g: 'g', h: 'h', f: 'f' };
+        const names = { number: 'No.', name: 'Event', tile: 'Tile', g: 'g', h: 'h', f: 'f' };
         return element('div', { className: 'event-row event-head', ariaHidden: 'true' },
             COLUMNS.map((column) => element('span', { textContent: names[column] })));
     }

@@ -8,10 +8,11 @@ import { SvgContext, escaped } from './svg-context.js';
  * @typedef {object} Sheet
  * @property {string} caption
  * @property {{canvas: HTMLCanvasElement, draw: Draw, title: string, line: string}[]} maps
- * @property {{text: string, colour: string, isLine: boolean}[]} legend  an empty colour: words only
+ * @property {LegendItem[]} legend
  * @property {{page: string, text: string, soft: string}} colours
  */
 
+/** @typedef {{text: string, colours: string[], isLine: boolean}} LegendItem  a mark of some colours, side by side, and its words */
 /** @typedef {(context: CanvasRenderingContext2D) => void} Draw  what is on a map's canvas, on another context */
 /** @typedef {{x: number, y: number, text: string, size: number, weight: string, colour: string}} Words */
 /** @typedef {{x: number, y: number, width: number, height: number, colour: string}} Box */
@@ -72,11 +73,13 @@ export function layOut({ caption, maps, legend, colours }) {
 /** @param {Layout} layout @param {Sheet['legend']} legend @param {number} inner @param {number} top @param {string} colour */
 function layOutLegend(layout, legend, inner, top, colour) {
     let [x, y] = [MARGIN, top];
-    for (const item of legend) {
-        const width = widthOf(item.text, 12, 'normal') + (item.colour ? 18 : 0) + 14;
+    for (const { text, colours, isLine } of legend) {
+        const mark = colours.length ? 12 * colours.length + 6 : 0;
+        const width = mark + widthOf(text, 12, 'normal') + 14;
         if (x > MARGIN && x + width > MARGIN + inner) [x, y] = [MARGIN, y + 18];
-        if (item.colour) layout.boxes.push({ x, y: y + (item.isLine ? 5 : 1), width: 12, height: item.isLine ? 4 : 12, colour: item.colour });
-        layout.words.push({ x: x + (item.colour ? 18 : 0), y: y + 11, text: item.text, size: 12, weight: 'normal', colour });
+        const [below, height] = isLine ? [5, 4] : [1, 12];
+        colours.forEach((each, i) => layout.boxes.push({ x: x + 12 * i, y: y + below, width: 12, height, colour: each }));
+        layout.words.push({ x: x + mark, y: y + 11, text, size: 12, weight: 'normal', colour });
         x += width;
     }
     return y + 18;
@@ -124,11 +127,21 @@ export function svgOf({ width, height, page, words, boxes, pictures }) {
 /** The legend of the page as a sheet has it. @param {HTMLElement} legend @returns {Sheet['legend']} */
 export function legendFrom(legend) {
     return [...legend.children].map((item) => {
-        const mark = /** @type {HTMLElement|null} */ (item.querySelector('.swatch, .stroke, [aria-hidden]'));
-        const text = String(item.textContent).replace(mark?.textContent ?? '', '').trim();
-        if (!mark) return { text, colour: '', isLine: false };
-        return { text, colour: mark.style.background || mark.style.color, isLine: mark.classList.contains('stroke') };
+        const marks = /** @type {HTMLElement[]} */ ([...item.querySelectorAll('.swatch, .stroke, .ramp, [aria-hidden]')]);
+        const words = [...item.childNodes].filter((node) => node instanceof Text).map(({ textContent }) => String(textContent).trim());
+        return {
+            // Of a ramp, the words at either side of it.
+            text: words.join(' to '), colours: marks.flatMap(coloursOf), isLine: marks.some(({ classList }) => classList.contains('stroke')),
+        };
     });
+}
+
+/** The colours of a mark: of a ramp or a hatching those it goes through. @param {HTMLElement} mark */
+function coloursOf(mark) {
+    const { backgroundImage, backgroundColor, color } = getComputedStyle(mark);
+    if (mark.ariaHidden) return [color];
+    const stops = backgroundImage.match(/rgba?\([^)]*\)/g) ?? [backgroundColor];
+    return stops.filter((stop, i) => stop !== stops[i - 1]);
 }
 
 /** The page's colours, as a sheet has them. @returns {Sheet['colours']} */

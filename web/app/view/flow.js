@@ -14,13 +14,13 @@ const LEAST_PIXELS = 14;
 export function drawFlow(pen, world, { directions }) {
     const { context, camera, palette } = pen;
     const step = Math.ceil(LEAST_PIXELS / camera.scale);
-    const length = 0.36 * step * camera.scale;
+    const length = 0.32 * step * camera.scale;
     const arrows = newPath(context);
-    for (const { x, y } of shownTiles(pen, world, step)) {
-        const tile = y * world.width + x;
-        const direction = directions[tile];
-        if (direction < 0 || world.costs[tile] === 0) continue;
-        addArrow(arrows, camera.toX(x + 0.5), camera.toY(y + 0.5), length, DIRECTIONS[direction]);
+    for (const corner of shownSquares(pen, world, step)) {
+        const found = tileIn(corner, step, world, directions);
+        if (!found) continue;
+        const { x, y } = found;
+        addArrow(arrows, camera.toX(x + 0.5), camera.toY(y + 0.5), length, DIRECTIONS[directions[y * world.width + x]]);
     }
     context.lineCap = context.lineJoin = 'round';
     for (const [colour, width] of /** @type {[string, number][]} */ ([[palette.halo, 2.5], [palette.flow, 1.25]])) {
@@ -31,14 +31,31 @@ export function drawFlow(pen, world, { directions }) {
 }
 
 /**
- * The middle tiles of squares of `step` tiles, as far as the canvas shows them.
+ * The tile of a square that has an arrow: of those with a direction the nearest to the middle, so that corridors between
+ * walls have theirs.
+ * @param {{x: number, y: number}} corner @param {number} step @param {World} world @param {FlowView['directions']} directions
+ */
+function tileIn(corner, step, { width, height, costs }, directions) {
+    let [best, nearest] = [/** @type {{x: number, y: number}|null} */ (null), Infinity];
+    for (let y = corner.y; y < Math.min(corner.y + step, height); y++) {
+        for (let x = corner.x; x < Math.min(corner.x + step, width); x++) {
+            const distance = Math.hypot(x - corner.x - (step >> 1), y - corner.y - (step >> 1));
+            const tile = y * width + x;
+            if (distance < nearest && directions[tile] >= 0 && costs[tile] !== 0) [best, nearest] = [{ x, y }, distance];
+        }
+    }
+    return best;
+}
+
+/**
+ * The top left tiles of squares of `step` tiles, as far as the canvas shows them.
  * @param {Pen} pen @param {World} world @param {number} step
  */
-function* shownTiles({ context, camera }, { width, height }, step) {
+function* shownSquares({ context, camera }, { width, height }, step) {
     const { canvas } = context;
     const first = camera.tileAt(0, 0);
     const last = camera.tileAt(canvas.width / devicePixelRatio, canvas.height / devicePixelRatio);
-    const begin = (/** @type {number} */ tile) => Math.max(0, Math.floor(tile / step)) * step + (step >> 1);
+    const begin = (/** @type {number} */ tile) => Math.max(0, Math.floor(tile / step)) * step;
     for (let y = begin(first.y); y <= Math.min(last.y, height - 1); y += step) {
         for (let x = begin(first.x); x <= Math.min(last.x, width - 1); x += step) yield { x, y };
     }

@@ -9,6 +9,10 @@ import { counted, element, number } from './dom.js';
 /** @typedef {import('../model/state.js').Gate} Gate */
 
 const MOST_ROWS = 200;
+const COLUMNS = [
+    ['Gate', 'Its number on the map'], ['Width', 'From end to end, in tiles'], ['Unit', 'The widest unit that passes, in tiles a side'],
+    ['Zones', 'The zones on either side'], ['Straight', 'Whether it is a straight line'], ['Blocked', 'Whether routes avoid it'],
+];
 // As many gates of a route as a line or two can name.
 const MOST_NAMED = 24;
 const BLOCKED = 'Blocking a gate changes routes and what is cut off, but no ground: searches stay as ' +
@@ -81,8 +85,7 @@ export class GatePanel {
     #table(gates, selected) {
         const rows = narrowestFirst(gates, MOST_ROWS).map((index) =>
             this.#row(gates[index], index, index === selected));
-        const head = ['Gate', 'Width', 'Unit', 'Zones', 'Straight', 'Blocked'].map((textContent) =>
-            element('th', { textContent, scope: 'col' }));
+        const head = COLUMNS.map(([textContent, title]) => element('th', { textContent, title, scope: 'col' }));
         const textContent = `The ${MOST_ROWS} narrowest of ${number(gates.length)}`;
         return element('table', {}, [
             ...(gates.length > MOST_ROWS ? [element('caption', { textContent })] : []),
@@ -149,7 +152,7 @@ export class GatePanel {
         this.takeCut.hidden = !this.betterCut;
         this.guidance.textContent = `${nameOf(algorithm, registry)} expands ${tiles(now.expanded)} with these zones` +
             (different.length ? `, ${different.map((other) => `${tiles(other.expanded)} with ${describeCut(other, registry)}`).join(', ')}.`
-                : ', which are cut as Sluice would choose.') +
+                : ', the cut that Sluice chooses by itself.') +
             (this.betterCut ? ' That cut guides this query better.' : '');
     }
 
@@ -200,7 +203,7 @@ function tiles(count) {
 
 /** @param {OtherCut} cut @param {AppState['registry']} registry */
 function describeCut({ method, prominence }, { decompositions }) {
-    if (method === 'water') return `the prominence ${number(prominence, 2)} that Sluice would choose, as sluice path does without an atlas`;
+    if (method === 'water') return `prominence ${number(prominence, 2)}, which sluice path chooses without an atlas`;
     return `the method "${decompositions.find(({ name }) => name === method)?.title ?? method}"`;
 }
 
@@ -214,7 +217,7 @@ function describeCutOff(zones, cutOff) {
 
 /** @param {{gates: number[], length: number}|null} route */
 function describeRoute(route) {
-    if (!route) return 'From start to goal: one of them is in a wall, or no place for the unit.';
+    if (!route) return 'From start to goal: one of them is in a wall, or the unit does not fit there.';
     if (route.length < 0) return 'From start to goal: no route over open gates leads there.';
     if (route.gates.length === 0) return 'From start to goal: both are in one zone.';
     const many = route.gates.length === 1 ? 'gate' : `${number(route.gates.length)} gates,`;

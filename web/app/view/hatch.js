@@ -9,8 +9,8 @@ import { TilePicture, drawTiles } from './tiles.js';
 const STRIPE = 8; // pixels from one line to the next
 
 export class Hatch {
-    /** @param {'up'|'down'} lean  of the lines, read from left to right @param {string} [edge]  a colour next to them, for ground of any colour */
-    constructor(lean, edge = 'transparent') {
+    /** @param {'up'|'down'} lean  of the lines, read from left to right @param {string} edge  a colour next to them, for ground of any colour */
+    constructor(lean, edge) {
         this.lean = lean;
         this.edge = edge;
         this.tiles = new TilePicture();

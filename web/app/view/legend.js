@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What the colours and lines mean: everything that is drawn, and nothing else.
+import { STATUS } from '../model/crowd.js';
 import { TILE } from '../model/replay.js';
 import { hasUnusualCosts } from './costs.js';
 import { byId, element, number } from './dom.js';
 import { cutColour, heatStops, hubColours } from './ground.js';
-import { css, depthColour, groundColour, paletteOf, rgbOf, zoneTint } from './palette.js';
+import { costInk, css, depthColour, groundColour, paletteOf, rgbOf, zoneTint } from './palette.js';
 import { STATE_NAMES } from './readout.js';
 import { themeNow } from './theme.js';
 
@@ -39,16 +40,23 @@ function groundItems(state) {
     if (ground === 'cells' && isNow(cells)) return [...wall, ...cellItems(cells)];
     if (ground === 'hubs' && isNow(hubs)) return [...wall, ...hubItems()];
     if (!terrain || !isNow(terrain)) return wall;
-    if (ground === 'zones') return [...wall, swatch('zone', zoneTint(0, themeNow())), swatch('its neighbour', zoneTint(1, themeNow()))].slice(0, terrain.zoneList.length + wall.length);
+    if (ground === 'zones') return [...wall, ...zoneItems(terrain)];
     return ['depth', 'water', 'ridges'].includes(ground) ? [...wall, ...depthItems(ground)] : wall;
+}
+
+/** The tints that zones have, which say nothing but where one ends. @param {import('../model/state.js').TerrainView} terrain */
+function zoneItems({ colours }) {
+    const tints = [...new Set(colours)].sort((a, b) => a - b).map((colour) => box(zoneTint(colour, themeNow())));
+    return tints.length ? [element('span', {}, [...tints, colours.length === 1 ? 'zone' : 'zones'])] : [];
 }
 
 /** @param {AppState} state */
 function searchItems({ showSearch, panes }) {
-    if (!showSearch || !panes.some(({ answer }) => answer?.replay)) return [];
+    const replays = panes.flatMap(({ answer }) => (answer?.replay?.length('expansions') ? [answer.replay] : []));
+    if (!showSearch || replays.length === 0) return [];
     const { tile } = paletteOf(themeNow());
-    const again = panes.some(({ answer }) => answer?.stats?.reexpanded) ? [TILE.REOPENED, TILE.RECLOSED] : [];
-    return [TILE.OPEN, TILE.CURRENT, TILE.CLOSED, ...again].map((kind) => {
+    const isDrawn = (/** @type {number} */ kind) => kind === TILE.CURRENT || replays.some(({ states }) => states >> kind & 1);
+    return [TILE.OPEN, TILE.CURRENT, TILE.CLOSED, TILE.REOPENED, TILE.RECLOSED].filter(isDrawn).map((kind) => {
         const [red, green, blue] = tile[kind];
         return swatch(STATE_NAMES[kind], [red, green, blue]);
     });
@@ -65,7 +73,7 @@ function lineItems(state) {
         [gates.some(({ blocked }) => !blocked), 'gate and its number', palette.gate],
         [gates.some(({ blocked }) => blocked), 'blocked gate', palette.blocked],
         [state.showGraph && terrain !== null, 'region graph', palette.graph],
-        [state.showTree && answers.some(({ replay }) => replay), 'search tree', palette.tree],
+        [state.showTree && answers.some(({ replay }) => replay?.length('expansions')), 'search tree', palette.tree],
         [(state.showPath || state.showTree) && answers.some(({ path }) => path.length > 1), 'path', palette.path],
         [tour !== null && tour.path.length > 1, 'tour', palette.waypoint],
     ];
@@ -85,8 +93,9 @@ function costItems({ world, ground, showSearch }) {
     const named = /** @type {[string, number][]} */ ([['costlier ground', Infinity], ['cheaper ground', 0.001]]);
     return named.filter(([, sample]) => world.costs.some((cost) => (sample > 1 ? cost > 1 : cost > 0 && cost < 1)))
         .map(([name, sample]) => {
-            const item = swatch(name, groundColour(sample, palette));
-            if (ground !== 'plain' || showSearch) item.firstElementChild?.classList.add('hatched');
+            if (ground === 'plain' && !showSearch) return swatch(name, groundColour(sample, palette));
+            const item = swatch(name, costInk(sample, palette));
+            item.firstElementChild?.classList.add('hatched');
             return item;
         });
 }
@@ -95,13 +104,12 @@ function costItems({ world, ground, showSearch }) {
 function unitItems({ crowd }) {
     if (!crowd) return [];
     const { walking, atGoal, stranded, unitGoal, mover } = paletteOf(themeNow());
-    const { stats } = crowd;
-    /** @type {[boolean, string, string, string][]} */
-    const signs = [
-        [true, '●', 'walking', walking], [true, '◉', 'at goal', atGoal], [stats.stranded > 0, '⊗', 'stranded', stranded],
-        [true, '◆', 'goal of a unit', unitGoal], [crowd.movers.length > 0, '■', 'moves by itself', mover],
-    ];
-    return signs.filter(([isDrawn]) => isDrawn).map(([, mark, name, colour]) => sign(mark, name, colour));
+    const { statuses, movers } = crowd;
+    const has = (/** @type {number} */ status) => statuses.includes(status);
+    const discs = /** @type {[number, string, string][]} */ ([[STATUS.WALKING, 'walking', walking], [STATUS.AT_GOAL, 'at goal', atGoal], [STATUS.STRANDED, 'stranded', stranded]])
+        .filter(([status]) => has(status)).map(([, name, colour]) => disc(name, colour));
+    const underWay = has(STATUS.WALKING) || has(STATUS.STRANDED);
+    return [...discs, ...(underWay ? [sign('◆', 'goal of a unit', unitGoal)] : []), ...(movers.length ? [sign('■', 'moves by itself', mover)] : [])];
 }
 
 /** @param {string} ground */
@@ -130,19 +138,31 @@ function hubItems() {
 function heatItems({ title, least, most, layers }) {
     const ramp = element('span', { className: 'ramp' });
     ramp.style.background = `linear-gradient(to right, ${heatStops(least, most).join(', ')})`;
-    const zero = least < 0 && most > 0 ? [', 0 where it is palest'] : [];
-    const scale = element('span', {}, [`${title}: ${number(least, 2)}`, ramp, number(most, 2), ...zero]);
+    const zero = least < 0 && most > 0 ? ', 0 where it is palest' : '';
+    const scale = element('span', {}, [`${title}: ${number(least, 2)}`, ramp, number(most, 2) + zero]);
     if (!layers.some((layer) => layer?.pruned)) return [scale];
     const pruned = swatch('pruned: no cheapest path needs it', rgbOf(paletteOf(themeNow()).pruned));
     pruned.firstElementChild?.classList.add('pruned');
     return [scale, pruned];
 }
 
+/** @param {Rgb} colour */
+function box(colour) {
+    const made = element('span', { className: 'swatch' });
+    made.style.background = css(colour);
+    return made;
+}
+
 /** @param {string} name @param {Rgb} colour */
 function swatch(name, colour) {
-    const box = element('span', { className: 'swatch' });
-    box.style.background = css(colour);
-    return element('span', {}, [box, name]);
+    return element('span', {}, [box(colour), name]);
+}
+
+/** As units are drawn, with an edge. @param {string} name @param {string} colour */
+function disc(name, colour) {
+    const item = swatch(name, rgbOf(colour));
+    item.firstElementChild?.classList.add('disc');
+    return item;
 }
 
 /** @param {string} name @param {string} colour */

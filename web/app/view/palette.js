@@ -61,7 +61,7 @@ const PALETTES = {
         tile: SEARCH_COLOURS,
     },
     dark: {
-        ground: [52, 57, 66], wall: [14, 16, 19], costly: [133, 98, 56], cheap: [63, 92, 72],
+        ground: [52, 57, 66], wall: [14, 16, 19], costly: [160, 118, 68], cheap: [63, 92, 72],
         background: '#1b1e23', path: '#ffffff', halo: '#000000', gate: '#ff7b93', waypoint: '#ff7a1a', blocked: '#c9ccd2', outline: '#cfd6e066',
         graph: '#d0c4ff', start: '#3fd6a6', goal: '#ff8fc0', cursor: '#ffffff', grid: '#ffffff14',
         flow: '#ffd479', walking: '#4f8df0', atGoal: '#c9f7cc', stranded: '#ff6f91', unitGoal: '#93b4e3',
@@ -153,6 +153,11 @@ export function groundColour(cost, palette) {
     // Twice the cost is a clear step, and tenfold nearly the darkest.
     const share = 1 - 1 / (1 + Math.abs(Math.log2(cost)));
     return mix(palette.ground, cost > 1 ? palette.costly : palette.cheap, 0.25 + 0.75 * share);
+}
+
+/** Of the lines over ground that does not cost 1: they are seen on every ground. @param {number} cost @param {Palette} palette */
+export function costInk(cost, palette) {
+    return mix(cost > 1 ? palette.costly : palette.cheap, rgbOf(palette.path), 0.2);
 }
 
 /** @param {Rgb} colour */

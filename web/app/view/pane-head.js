@@ -97,5 +97,5 @@ function describeWalk(answer, steps, isOver) {
 
 /** @param {Answer} answer */
 function outcomeText({ outcome, cost, path }) {
-    return path.length ? `${outcome}, cost ${number(cost, 4)}` : outcome;
+    return path.length ? `${outcome}, cost ${number(cost, 3)}` : outcome;
 }

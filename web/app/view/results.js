@@ -8,7 +8,10 @@ import { duration, element, number } from './dom.js';
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/state.js').Answer} Answer */
 
-const COLUMNS = ['Search', 'Expanded', 'Compared', 'Generated', 'Cost', 'Time'];
+const COLUMNS = [
+    ['Search', 'As above the map'], ['Expanded', 'Tiles whose neighbours were looked at, in the whole search'], ['Compared', 'Expanded tiles, compared with the first search'],
+    ['Generated', 'Neighbours that were looked at'], ['Cost', 'Of the path'], ['Time', 'The least of up to three runs in this browser; Bench measures many queries'],
+];
 // Browsers round their clocks to this many microseconds.
 const CLOCK_STEP = 100;
 
@@ -16,7 +19,7 @@ export class ResultsView {
     /** @param {HTMLElement} root */
     constructor(root) {
         this.body = element('tbody');
-        const head = element('tr', {}, COLUMNS.map((textContent) => element('th', { textContent, scope: 'col' })));
+        const head = element('tr', {}, COLUMNS.map(([textContent, title]) => element('th', { textContent, title, scope: 'col' })));
         root.append(element('table', {}, [element('thead', {}, [head]), this.body]));
     }
 

@@ -138,11 +138,11 @@ function describeRow({ bucket, length }, state) {
     const place = `Of ${number(state.scenario.length)}: bucket ${bucket}, `;
     if (length < 0) return `${place}length unknown.`;
     const why = whyLengthFails(state);
-    if (why) return `${place}length ${number(length, 4)} in the file, ${why}.`;
+    if (why) return `${place}length ${number(length, 3)} in the file, ${why}.`;
     const { answer } = state.panes[0];
-    if (!answer || state.awaited) return `${place}optimal length ${number(length, 4)}.`;
-    const found = Math.abs(answer.cost - length) < 0.01 ? 'matches the optimum' : `found ${number(answer.cost, 4)}`;
-    return `${place}optimal length ${number(length, 4)}. Map 1 ${found}.`;
+    if (!answer || state.awaited) return `${place}optimal length ${number(length, 3)}.`;
+    const found = Math.abs(answer.cost - length) < 0.01 ? 'matches the optimum' : `found ${number(answer.cost, 3)}`;
+    return `${place}optimal length ${number(length, 3)}. Map 1 ${found}.`;
 }
 
 /** Why a length of the file is not that of this query, or empty. @param {AppState} state */

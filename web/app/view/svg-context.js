@@ -222,10 +222,9 @@ export class SvgContext {
         const [pattern, mask] = [`${this.name}-lines-${lean}`, `${this.name}-mask-${lean}`];
         const [from, rise] = lean === 'up' ? [distance, -distance] : [0, distance];
         const lines = [-1, 0, 1].map((i) => `M${i * distance} ${from}l${distance} ${rise}`).join('');
-        const shadow = edge === 'transparent' ? '' : ` filter="drop-shadow(2px 0 0 ${edge})"`;
         this.parts.push(`<defs><pattern id="${pattern}" width="${distance}" height="${distance}" patternUnits="userSpaceOnUse">` +
             `<path d="${lines}" stroke="#fff" stroke-width="${distance / 4}"/></pattern>` +
-            `<mask id="${mask}"><rect width="100%" height="100%" fill="url(#${pattern})"/></mask></defs>`, `<g${shadow}><g mask="url(#${mask})">`);
+            `<mask id="${mask}"><rect width="100%" height="100%" fill="url(#${pattern})"/></mask></defs>`, `<g filter="drop-shadow(2px 0 0 ${edge})"><g mask="url(#${mask})">`);
         work();
         this.parts.push('</g></g>');
     }

@@ -131,10 +131,10 @@ export class UnitsPanel {
     }
 
     /** @param {AppState} state */
-    showCrowd({ crowd, crowdPlaying, movers }) {
+    showCrowd({ crowd, crowdPlaying, movers, registry }) {
         for (const each of [this.play, this.step, this.reset, this.remove]) each.disabled = !crowd;
         this.play.textContent = crowdPlaying ? 'Pause' : 'Walk';
-        const says = crowd ? describeCrowd(crowd) :
+        const says = crowd ? describeCrowd(crowd, registry) :
             'Place units, press Walk, and draw walls across their paths with the tools above the map.';
         // Setting it makes screen readers read it again, even if it is unchanged.
         if (this.says.textContent !== says) this.says.textContent = says;
@@ -159,11 +159,12 @@ function setUnlessTyping(input, value) {
     if (document.activeElement !== input) input.value = String(value);
 }
 
-/** @param {CrowdView} crowd */
-function describeCrowd({ settings, stats, fault }) {
+/** @param {CrowdView} crowd @param {AppState['registry']} registry */
+function describeCrowd({ settings, stats, fault }, { crowdMethods }) {
     if (fault) return `Tick ${number(stats.tick)} breaks a rule: ${fault}`;
     const goals = { own: 'each to a goal of its own', endless: 'each from goal to goal', query: 'all to the goal G' };
-    return `${counted(stats.units, 'unit')} by ${settings.method}, seed ${settings.seed}, ${goals[settings.errands]}.`;
+    const method = crowdMethods.find(({ name }) => name === settings.method)?.title ?? settings.method;
+    return `${counted(stats.units, 'unit')}, ${method}, seed ${settings.seed}, ${goals[settings.errands]}.`;
 }
 
 /** @param {CrowdView} crowd */

@@ -9,7 +9,7 @@ import { newPath, strokeThrough } from './pen.js';
 /** @typedef {import('../model/crowd.js').CrowdView} CrowdView */
 /** @typedef {import('./pen.js').Pen} Pen */
 
-// Pixels along a tile from which on a unit is round and has its sign, and its goal is shown.
+// Pixels along a tile from which on a unit is round and has its sign.
 const LEAST_ROUND = 5;
 
 /** @typedef {{x: number, y: number, radius: number}} Disc in pixels */
@@ -18,7 +18,7 @@ const LEAST_ROUND = 5;
 export function drawUnits(pen, { crowd, crowdShare, pointer }) {
     if (!crowd) return;
     const { scale } = pen.camera;
-    if (scale >= LEAST_ROUND) drawGoals(pen, crowd);
+    drawGoals(pen, crowd);
     const discs = discsOf(pen, crowd, crowdShare);
     const styles = /** @type {[number, string, (path: Path2D, disc: Disc) => void][]} */ ([
         [STATUS.AT_GOAL, pen.palette.atGoal, addDot], [STATUS.STRANDED, pen.palette.stranded, addCross],
@@ -84,11 +84,14 @@ function addCross(path, { x, y, radius }) {
 }
 
 /** @param {Pen} pen @param {Disc[]} discs @param {string} colour */
-function fillSquares({ context }, discs, colour) {
-    context.fillStyle = colour;
-    for (const { x, y, radius } of discs) {
-        const side = Math.max(radius, 1);
-        context.fillRect(x - side, y - side, 2 * side, 2 * side);
+function fillSquares({ context, palette }, discs, colour) {
+    // The edge first: light squares are seen on light ground too.
+    for (const [ink, edge] of /** @type {[string, number][]} */ ([[palette.unitEdge, 0.75], [colour, 0]])) {
+        context.fillStyle = ink;
+        for (const { x, y, radius } of discs) {
+            const half = Math.max(radius, 1) + edge;
+            context.fillRect(x - half, y - half, 2 * half, 2 * half);
+        }
     }
 }
 
@@ -106,6 +109,7 @@ function drawGoals({ context, camera, palette }, { goals, kinds, statuses, sizes
     }
     context.fillStyle = palette.unitGoal;
     context.fill(diamonds);
+    if (camera.scale < LEAST_ROUND) return;
     context.strokeStyle = palette.unitEdge;
     context.lineWidth = 0.75;
     context.stroke(diamonds);

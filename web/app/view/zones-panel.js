@@ -107,7 +107,7 @@ export class ZonesPanel {
         const level = Math.min(waterLevel, deepest);
         this.waterPlay.textContent = waterPlaying ? 'Stop the water' : 'Let the water rise';
         this.waterRisen.value = String(deepest > 0 ? 1 - level / deepest : 1);
-        this.waterText.textContent = `down to ${number(level, 2)} of ${number(deepest, 2)} tiles from a wall`;
+        this.waterText.textContent = `${number(level, 2)} of ${number(deepest, 2)} tiles from the walls`;
         const showsLakes = ground === 'water' || ground === 'ridges';
         const isNow = terrain?.version === world.version;
         const hasNone = showsLakes && isNow && terrain.lakes.length === 0 && terrain.zoneList.length > 0;

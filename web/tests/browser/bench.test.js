@@ -43,6 +43,24 @@ const chosen = (page) =>
         .allTextContents()
         .then((texts) => texts.map((text) => text.replace('✕', '')));
 
+/** How many axes of each chart have a 0, as they are drawn again. @param {Page} page @returns {Promise<Record<string, number>>} */
+function zerosOf(page) {
+    return page.evaluate(async () => {
+        /** @type {Record<string, number>} */
+        const zeros = {};
+        const own = CanvasRenderingContext2D.prototype.fillText;
+        CanvasRenderingContext2D.prototype.fillText = function fillText(/** @type {string} */ text, /** @type {number[]} */ ...place) {
+            const chart = this.canvas.closest('#bench-charts figure')?.id;
+            if (chart && text === '0') zeros[chart] = (zeros[chart] ?? 0) + 1;
+            return own.call(this, text, .../** @type {[number, number]} */ (place));
+        };
+        document.documentElement.dataset.theme = 'light';
+        for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+        CanvasRenderingContext2D.prototype.fillText = own;
+        return zeros;
+    });
+}
+
 pageTest('a benchmark counts as the command does, and is saved', {}, async ({ page }) => {
     await openBench(page);
     assert.match(String(await page.textContent('#bench-scenario')), /rooms\.map\.scen, 40 queries/);
@@ -82,6 +100,7 @@ pageTest('a benchmark counts as the command does, and is saved', {}, async ({ pa
         );
     }
     assert.deepEqual(await findViolations(page), []);
+    assert.deepEqual(await zerosOf(page), { 'bench-chart-time': 1, 'bench-chart-expanded': 1, 'bench-chart-length': 2 }, 'axes begin at 0');
     await page.locator('#bench-chart-time').evaluate((chart) => chart.scrollIntoView({ block: 'end' }));
     await screenshot(page, 'bench');
 });

@@ -8,14 +8,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { assertAccessible } from './accessibility.js';
-import { ROOT, native, pageTest, sluiceCommand } from './harness.js';
+import { ROOT, native, pageTest, sharedPageTests, sluiceCommand } from './harness.js';
 import { screenshot } from './screenshot.js';
-import { answers, choose, drag, placeOf, settle, state } from './tool.js';
+import { answers, choose, drag, placeOf, settle, startOver, state } from './tool.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const MAP = 'scenes/rooms.map';
 const [START, GOAL] = [{ x: 8, y: 20 }, { x: 60, y: 30 }];
+
+const sharedTest = sharedPageTests({ serve: [MAP] }, (page) => startOver(page, 'rooms.map'));
 
 /**
  * A test on a page with a query that has corners in its way.
@@ -23,7 +25,7 @@ const [START, GOAL] = [{ x: 8, y: 20 }, { x: 60, y: 30 }];
  * @param {(page: Page) => Promise<void>} body
  */
 function onRooms(name, body) {
-    pageTest(name, { serve: [MAP] }, async ({ page }) => {
+    sharedTest(name, async ({ page }) => {
         await settle(page);
         await page.evaluate(([start, goal]) => {
             /** @type {any} */ (window).sluiceTool.store.update({ start, goals: [goal] });

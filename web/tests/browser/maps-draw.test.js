@@ -54,23 +54,35 @@ sharedTest('the answer changes while a stroke is drawn', async ({ page }) => {
     await page.mouse.up();
 });
 
-/** A tile's cost shows whatever the ground is coloured by. @param {Page} page @param {{x: number, y: number}} tile */
+/** A tile's cost shows clearly, whatever the ground is coloured by, in both themes. @param {Page} page @param {{x: number, y: number}} tile */
 async function assertCostsShow(page, { x, y }) {
+    /** The brightness of the tile's pixels. @returns {Promise<number[]>} */
     const look = (/** @type {string} */ ground) => page.evaluate(async ([wanted, column, row]) => {
         const { store, stage: { camera, panes: [{ canvas }] } } = /** @type {any} */ (window).sluiceTool;
         store.update({ ground: wanted, heatKind: 'clearance', showSearch: false, showPath: false, pointer: null });
         for (let i = 0; i < 4 || store.state.busy; i++) await new Promise(requestAnimationFrame);
         const [left, top, side] = [camera.toX(column), camera.toY(row), camera.scale].map(Math.round);
-        return [...canvas.getContext('2d').getImageData(left, top, side, side).data].join();
+        const { data } = canvas.getContext('2d').getImageData(left, top, side, side);
+        const linear = (/** @type {number} */ byte) => (byte / 255) ** 2.2;
+        return Array.from({ length: side * side }, (_, i) => 0.21 * linear(data[4 * i]) + 0.72 * linear(data[4 * i + 1]) + 0.07 * linear(data[4 * i + 2]));
     }, /** @type {[string, number, number]} */ ([ground, x, y]));
     const grounds = await page.$$eval('#ground option', (all) => all.map((option) => /** @type {HTMLOptionElement} */ (option).value));
-    /** @type {Record<string, string>} */
-    const seen = {};
-    for (const ground of grounds) seen[ground] = await look(ground);
-    await page.keyboard.press('Control+z');
-    await settle(page);
-    for (const ground of grounds) assert.ok(await look(ground) !== seen[ground], ground);
-    await page.keyboard.press('Control+y');
+    for (const colorScheme of /** @type {const} */ (['dark', 'light'])) {
+        await page.emulateMedia({ colorScheme });
+        /** @type {Record<string, number[]>} */
+        const seen = {};
+        for (const ground of grounds) seen[ground] = await look(ground);
+        await page.keyboard.press('Control+z');
+        await settle(page);
+        for (const ground of grounds) {
+            const plain = await look(ground);
+            const isClear = (/** @type {number} */ now, /** @type {number} */ before) => (Math.max(now, before) + 0.05) / (Math.min(now, before) + 0.05) > 1.8;
+            const share = seen[ground].filter((now, i) => isClear(now, plain[i])).length / plain.length;
+            assert.ok(share > 0.15, `${ground}, ${colorScheme}: ${share}`);
+        }
+        await page.keyboard.press('Control+y');
+        await settle(page);
+    }
     await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.update({ ground: 'zones' }));
     await settle(page);
 }

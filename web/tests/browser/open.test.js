@@ -45,6 +45,11 @@ pageTest('the page opens with its argument: two searches that play once, and a s
         assert.equal(terrain.gates.length, 41);
         await page.keyboard.press('End');
         await page.waitForFunction(() => !/** @type {any} */ (window).sluiceTool.store.state.playing);
+        await page.locator('#moment').fill('200');
+        await settle(page);
+        assert.equal(await headline(page), `A* has looked at 200 tiles so far. Guided by 41 gates: ${guided.stats.expanded}, done.`);
+        await page.keyboard.press('End');
+        await settle(page);
         const times = Math.round(plain.stats.expanded / guided.stats.expanded);
         assert.equal(await headline(page), `A* looked at ${plain.stats.expanded} tiles. Guided by 41 gates: ${guided.stats.expanded}, ` +
             `${times} times fewer, the same length.`);
@@ -59,7 +64,7 @@ pageTest('the page opens with its argument: two searches that play once, and a s
         const alone = await native('path', 'scenes/rooms.map', start.x, start.y, goal.x, goal.y, '--alg', 'astar+guided');
         await page.click('#tab-zones');
         await page.waitForFunction(() => document.getElementById('cut-effect')?.textContent?.includes('without an atlas'));
-        assert.match(String(await page.textContent('#cut-effect')), new RegExp(`expands ${guided.stats.expanded} tiles with these zones, ${alone.stats.expanded} tiles with the prominence 3 `));
+        assert.match(String(await page.textContent('#cut-effect')), new RegExp(`expands ${guided.stats.expanded} tiles with these zones, ${alone.stats.expanded} tiles with prominence 3, `));
         // It follows the ends.
         await drag(page, goal, { x: 60, y: 20 });
         const [first, second] = await answers(page);
@@ -109,11 +114,12 @@ pageTest('whoever wants no motion sees the end at once; links show their moment'
 pageTest('the legend lists what is drawn, and only that; presets choose it', {}, async ({ page }) => {
     await settle(page);
     const legend = () => page.$$eval('#legend > span', (all) => all.map(({ textContent }) => String(textContent).replace(/^. /, '').trim()));
-    assert.deepEqual(await legend(), ['wall', 'zone', 'its neighbour', 'open', 'expanded last', 'closed', 'gate and its number', 'path', 'start', 'goal']);
+    assert.deepEqual(await legend(), ['wall', 'zones', 'open', 'expanded last', 'closed', 'gate and its number', 'path', 'start', 'goal']);
     await page.click('[data-preset="zones"]');
     await settle(page);
     assert.ok(await page.isVisible('#panel-zones'));
-    assert.deepEqual(await legend(), ['wall', 'zone', 'its neighbour', 'gate and its number', 'region graph', 'start', 'goal']);
+    assert.deepEqual(await legend(), ['wall', 'zones', 'gate and its number', 'region graph', 'start', 'goal']);
+    assert.deepEqual(await tintsOf(page), await page.$$eval('#legend .swatch', (all) => all.slice(1).map((each) => getComputedStyle(each).backgroundColor).sort()));
     await page.fill('#prominence', '10');
     await settle(page);
     assert.match(String(await page.textContent('#zone-counts')), /^1 zone, 0 gates/);
@@ -122,10 +128,50 @@ pageTest('the legend lists what is drawn, and only that; presets choose it', {},
     await settle(page);
     assert.deepEqual(await legend(), ['wall', 'next step to the goal', 'start', 'goal']);
     assert.equal(await page.getAttribute('[data-preset="flow"]', 'aria-pressed'), 'true');
+    await page.click('[data-preset="units"]');
+    await page.click('#units-place');
+    await settle(page);
+    assert.deepEqual(await legend(), ['wall', 'start', 'goal', 'walking', 'goal of a unit'], 'nobody has arrived, nobody is stranded');
+    await page.click('#units-remove');
+    await page.click('[data-preset="zones"]');
+    await page.fill('#prominence', '1.5');
     await page.click('[data-preset="search"]');
     await settle(page);
     assert.ok((await legend()).includes('closed'));
+    // A goal that is walled in is known to be unreachable without a search, so nothing of one is drawn.
+    await page.evaluate(() => {
+        const { edit, store } = /** @type {any} */ (window).sluiceTool;
+        const { goals: [{ x, y }], world: { width } } = store.state;
+        const around = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].filter((dx) => dx || dy).map((dx) => (y + dy) * width + x + dx));
+        edit.wallUp(Uint32Array.from(around));
+    });
+    await settle(page);
+    assert.match(await headline(page), /^A\*: unreachable\.$/);
+    assert.deepEqual(await legend(), ['wall', 'zones', 'gate and its number', 'start', 'goal']);
 });
+
+/** The colours that the middles of zones have on the map. @param {Page} page */
+function tintsOf(page) {
+    return page.evaluate(() => {
+        const { store, stage: { camera, panes: [{ canvas }] } } = /** @type {any} */ (window).sluiceTool;
+        const { world: { width, costs }, terrain: { zones } } = store.state;
+        const context = canvas.getContext('2d');
+        // Not near lines and marks: what most of a zone's tiles have.
+        const counts = new Map();
+        for (let tile = 0; tile < costs.length; tile++) {
+            if (zones[tile] < 0) continue;
+            const [red, green, blue] = context.getImageData(Math.round(camera.toX(tile % width + 0.5)), Math.round(camera.toY(Math.floor(tile / width) + 0.5)), 1, 1).data;
+            const key = `${zones[tile]} rgb(${red}, ${green}, ${blue})`;
+            counts.set(key, (counts.get(key) ?? 0) + 1);
+        }
+        const most = new Map();
+        for (const [key, count] of counts) {
+            const [zone, ...colour] = key.split(' ');
+            if (count > (most.get(zone)?.count ?? 0)) most.set(zone, { count, colour: colour.join(' ') });
+        }
+        return [...new Set([...most.values()].map(({ colour }) => colour))].sort();
+    });
+}
 
 pageTest('the panels are as wide as their bar is dragged, and stay so', {}, async ({ page }) => {
     await settle(page);
@@ -161,55 +207,15 @@ pageTest('the map that the server was given is opened, with its costs and its sc
         assert.ok(Math.abs(answer.cost - found.cost) < 1e-9, `${answer.cost} and ${found.cost}`);
     });
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-    for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
-        const where = `${viewport.width} pixels wide, ${colorScheme}`;
-        const options = { colorScheme, viewport, touch: viewport.width < 500 };
-        pageTest(`axe finds nothing serious: ${where}`, options, async ({ page }) => {
-            await settle(page);
-            await assertAccessible(page);
-            const { scroll, available } = await page.evaluate(() => ({
-                scroll: document.documentElement.scrollWidth, available: document.documentElement.clientWidth,
-            }));
-            assert.ok(scroll <= available, `the page is ${scroll} pixels wide`);
-        });
-    }
-}
-
-for (const viewport of [{ width: 1280, height: 800 }, { width: 1024, height: 768 }]) {
-    const where = `${viewport.width} pixels wide`;
-    pageTest(`canvases keep their proportions, and the pointer hits what it shows, when a line wraps: ${where}`,
-        { viewport }, async ({ page }) => {
-            await settle(page);
-            for (const count of [2, 4]) {
-                await page.click(`button[data-panes="${count}"]`);
-                await settle(page);
-                await page.evaluate(() => {
-                    const { store } = /** @type {any} */ (window).sluiceTool;
-                    const message = 'A sentence as long as the library makes some. '.repeat(4);
-                    store.update({ panes: store.state.panes.map((/** @type {any} */ pane) => ({ ...pane, answer: { ...pane.answer, message } })) });
-                });
-                await settle(page);
-                const sizes = await page.evaluate(() => /** @type {any} */ (window).sluiceTool.stage.panes.map(
-                    (/** @type {any} */ { canvas, counts }) => {
-                        const { width, height } = canvas.getBoundingClientRect();
-                        return { drawn: [canvas.width, canvas.height], shown: [Math.round(width), Math.round(height)],
-                            lines: Math.round(counts.clientHeight / 20) };
-                    }));
-                assert.ok(sizes.at(-1).lines > 1, 'the line wraps');
-                for (const { drawn, shown } of sizes) assert.deepEqual(drawn, shown);
-                const { start } = await state(page, 'start');
-                const { x, y } = await placeOf(page, start, count - 1);
-                await page.mouse.move(x, y);
-                assert.deepEqual((await state(page, 'pointer')).pointer, start);
-            }
-        });
-}
-
 for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
     const where = `${viewport.width} pixels wide`;
-    pageTest(`the map stays in place under a pointer: ${where}`, { viewport }, async ({ page }) => {
+    pageTest(`axe finds nothing serious, and the map stays in place under a pointer: ${where}`, { viewport, touch: viewport.width < 500 }, async ({ page }) => {
         await settle(page);
+        await assertAccessible(page, 'in both themes');
+        const { scroll, available } = await page.evaluate(() => ({
+            scroll: document.documentElement.scrollWidth, available: document.documentElement.clientWidth,
+        }));
+        assert.ok(scroll <= available, `the page is ${scroll} pixels wide`);
         const { start, goals: [goal] } = await state(page, 'start', 'goals');
         const before = await placeOf(page, goal);
         for (const tile of [start, { x: 0, y: 0 }, { x: 48, y: 32 }, goal]) {
@@ -218,5 +224,50 @@ for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 
             await settle(page);
             assert.deepEqual(await placeOf(page, goal), before);
         }
+        if (viewport.width < 500) await assertFingerMovesMap(page, goal);
     });
 }
+
+/** A finger on the ground moves the map, and draws nothing. @param {Page} page @param {{x: number, y: number}} goal */
+async function assertFingerMovesMap(page, goal) {
+    const { world: { version } } = await state(page, 'world');
+    const [before, { x, y }] = [await placeOf(page, goal), await placeOf(page, { x: 48, y: 20 })];
+    const touch = await page.context().newCDPSession(page);
+    const send = (/** @type {any} */ type, /** @type {{x: number, y: number}[]} */ touchPoints) => touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await send('touchStart', [{ x, y }]);
+    for (const share of [0.5, 1]) await send('touchMove', [{ x: x - 60 * share, y: y + 20 * share }]);
+    await send('touchEnd', []);
+    await settle(page);
+    const after = await placeOf(page, goal);
+    assert.deepEqual([after.x - before.x, after.y - before.y].map(Math.round), [-60, 20]);
+    assert.equal((await state(page, 'world')).world.version, version);
+}
+
+pageTest('canvases keep their proportions, and the pointer hits what it shows, when a line wraps', {}, async ({ page }) => {
+    for (const viewport of [{ width: 1280, height: 800 }, { width: 1024, height: 768 }]) {
+        await page.setViewportSize(viewport);
+        await settle(page);
+        for (const count of [2, 4]) {
+            await page.click(`button[data-panes="${count}"]`);
+            await settle(page);
+            await page.evaluate(() => {
+                const { store } = /** @type {any} */ (window).sluiceTool;
+                const message = 'A sentence as long as the library makes some. '.repeat(4);
+                store.update({ panes: store.state.panes.map((/** @type {any} */ pane) => ({ ...pane, answer: { ...pane.answer, message } })) });
+            });
+            await settle(page);
+            const sizes = await page.evaluate(() => /** @type {any} */ (window).sluiceTool.stage.panes.map(
+                (/** @type {any} */ { canvas, counts }) => {
+                    const { width, height } = canvas.getBoundingClientRect();
+                    return { drawn: [canvas.width, canvas.height], shown: [Math.round(width), Math.round(height)],
+                        lines: Math.round(counts.clientHeight / 20) };
+                }));
+            assert.ok(sizes.at(-1).lines > 1, 'the line wraps');
+            for (const { drawn, shown } of sizes) assert.deepEqual(drawn, shown);
+            const { start } = await state(page, 'start');
+            const { x, y } = await placeOf(page, start, count - 1);
+            await page.mouse.move(x, y);
+            assert.deepEqual((await state(page, 'pointer')).pointer, start);
+        }
+    }
+});

@@ -2,9 +2,9 @@
 // The overlay on the page: maps of several costs are answered by it, also after edits, and its cells are a layer.
 import assert from 'node:assert/strict';
 import { assertAccessible } from './accessibility.js';
-import { native, pageTest } from './harness.js';
+import { native, sharedPageTests } from './harness.js';
 import { screenshot } from './screenshot.js';
-import { answers, choose, drag, sceneArguments, settle, state } from './tool.js';
+import { answers, choose, drag, sceneArguments, settle, startOver, state } from './tool.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -12,13 +12,15 @@ const MAP = sceneArguments('terrain');
 const [START, GOAL] = [{ x: 70, y: 16 }, { x: 12, y: 52 }];
 const ENDS = [START.x, START.y, GOAL.x, GOAL.y];
 
+const sharedTest = sharedPageTests({ serve: MAP }, (page) => startOver(page, 'terrain.map'));
+
 /**
  * A test on a page that shows ground of several costs.
  * @param {string} name
  * @param {(page: Page) => Promise<void>} body
  */
 function onTerrain(name, body) {
-    pageTest(name, { serve: MAP }, async ({ page }) => {
+    sharedTest(name, async ({ page }) => {
         await settle(page);
         await page.evaluate(([start, goal]) => {
             /** @type {any} */ (window).sluiceTool.store.update({ start, goals: [goal] });

@@ -143,11 +143,14 @@ sharedTest('four searches play in lock step', async ({ page }) => {
             return String(shown) === String(wanted);
         }, four.map(({ stats }) => Math.min(moment, stats.expanded)));
     }
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await settle(page);
     await screenshot(page, 'side-by-side');
+    await page.setViewportSize({ width: 1280, height: 720 });
     const rows = await page.$$eval('#results tbody tr', (all) => all.map((row) =>
         [.../** @type {any} */ (row).cells].map(({ textContent }) => textContent.replaceAll('\u202f', ''))));
     assert.deepEqual(rows.map(([, expanded]) => expanded), four.map(({ stats }) => String(stats.expanded)));
-    assert.deepEqual(rows.map(([, , ratio]) => ratio.match(/times fewer|times more|–/)?.[0]), ['–', 'times fewer', 'times fewer', 'times more']);
+    assert.deepEqual(rows.map(([, , ratio]) => ratio.match(/times fewer|times as many|–/)?.[0]), ['–', 'times fewer', 'times fewer', 'times as many']);
     assert.deepEqual(rows.map(([name]) => name), ['1  A*', '2  A* with gateways and landmarks', '3  Jump point search', '4  Dijkstra']);
     await assertAccessible(page);
     // What has an index stands apart, and Best says what it chose.
@@ -160,7 +163,32 @@ sharedTest('four searches play in lock step', async ({ page }) => {
     await page.click('button[data-panes="2"]');
     assert.equal((await answers(page)).length, 2);
     assert.equal(await page.locator('.pane').count(), 2);
+    await assertAwaited(page);
 });
+
+/** While the answers to another query are awaited, nothing is said of those before. @param {import('playwright-core').Page} page */
+async function assertAwaited(page) {
+    await page.evaluate(() => {
+        const { core, store } = /** @type {any} */ (window).sluiceTool;
+        const call = core.call;
+        const held = new Promise((resolve) => { /** @type {any} */ (window).letGo = resolve; });
+        core.call = async (/** @type {any[]} */ ...request) => {
+            await held;
+            core.call = call;
+            return call.apply(core, request);
+        };
+        store.update({ goals: [{ x: 60, y: 20 }] });
+    });
+    const said = () => page.evaluate(() => [
+        ...[...document.querySelectorAll('.pane-counts')].flatMap(({ textContent, ariaBusy }) => [textContent, ariaBusy]),
+        document.getElementById('headline')?.textContent, ...[...document.querySelectorAll('#results td:nth-child(2)')].map(({ textContent }) => textContent),
+    ]);
+    await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.awaited);
+    assert.deepEqual(await said(), ['Searching…', 'true', 'Searching…', 'true', 'Searching…', '…', '…']);
+    await page.evaluate(() => /** @type {any} */ (window).letGo());
+    await page.waitForFunction(() => !/** @type {any} */ (window).sluiceTool.store.state.awaited);
+    assert.match(String(await page.textContent('#headline')), /^A\* looked at .* the same length\.$/);
+}
 
 // ---- moving without a plan
 
@@ -175,6 +203,11 @@ pageTest('walks are watched step by step, as the command walks', { serve: ['scen
         assert.equal(walk.outcome, wanted.outcome, name);
         assert.deepEqual(pairs(walk.path), wanted.tiles, name);
     }
+    // A walker has no open list, and the one that goes around in circles comes back to its tiles.
+    await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.update({ start: { x: 14, y: 17 }, goals: [{ x: 58, y: 12 }] }));
+    await page.selectOption('#search-0', 'walk:trace');
+    await settle(page);
+    assert.match(String(await page.textContent('#legend')), /zonesexpanded lastclosedre-expanded/);
     await page.selectOption('#search-0', 'walk:robust-trace');
     const [{ path }] = await answers(page);
     await page.locator('#moment').fill('20');
@@ -238,6 +271,7 @@ pageTest('help lists every key, and tabs go by arrows', {}, async ({ page }) => 
     await settle(page);
     await page.keyboard.press('?');
     assert.ok(await page.isVisible('#help-dialog'));
+    assert.equal(await page.$eval('#help-dialog', ({ scrollTop }) => scrollTop), 0, 'it begins with its beginning');
     const keys = await page.$$eval('#help-keys kbd', (all) => all.map(({ textContent }) => textContent));
     for (const key of ['V', 'W', 'U', 'M', 'Space', 'Home', 'Ctrl+Z', 'Arrow keys', 'S, G', '?']) assert.ok(keys.includes(key), key);
     await assertAccessible(page);

@@ -150,8 +150,8 @@ sharedTest('the tile under the pointer shows g, h, f and its parent', async ({ p
 
 sharedTest('large tiles have their g, h and f written on them', async ({ page }) => {
     await settle(page);
-    const { goals: [goal] } = await state(page, 'goals');
-    const texts = () => page.evaluate(async ({ x, y }) => {
+    const { start, goals: [goal] } = await state(page, 'start', 'goals');
+    const texts = (/** @type {{x: number, y: number}} */ at) => page.evaluate(async ({ x, y }) => {
         const { stage } = /** @type {any} */ (window).sluiceTool;
         /** @type {string[]} */
         const written = [];
@@ -164,11 +164,16 @@ sharedTest('large tiles have their g, h and f written on them', async ({ page })
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
         CanvasRenderingContext2D.prototype.fillText = own;
         return written;
-    }, goal);
-    const written = await texts();
+    }, at);
+    const written = await texts(goal);
     const cost = (await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.state.panes[0].answer.cost)).toFixed(0);
     assert.ok(written.includes(`g ${cost}`) && written.includes('h 0'), written.join(' '));
-    assert.ok(!(await texts()).includes('h 0'), 'small tiles have none');
+    assert.ok(!(await texts(goal)).includes('h 0'), 'small tiles have none');
+    // f, then g, then h of each tile, rounded.
+    const near = await texts(start);
+    const sums = near.flatMap((text, i) => (text.startsWith('g ') ? [[Number(near[i - 1]), Number(text.slice(2)) + Number(near[i + 1].slice(2))]] : []));
+    assert.ok(sums.length > 5 && near.includes('g 0'));
+    for (const [f, sum] of sums) assert.ok(Math.abs(f - sum) <= 1, `${f} is not ${sum}`);
 });
 
 sharedTest('the marker of the chart stands where the replay is', async ({ page }) => {

@@ -89,11 +89,21 @@ pageTest('the view is saved as PNG and SVG with caption and legend, the replay a
     assert.equal(await page.evaluate((source) => new DOMParser().parseFromString(source, 'image/svg+xml').querySelectorAll('svg > svg').length, text), 2);
     // Edges of tiles are smoothed by one and not by the other.
     assert.ok(await likenessOf(page, text, '#stage .pane:first-child canvas') > 0.95);
-    await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.update({ speed: 2 }));
+    // Films play through breakpoints.
+    await page.evaluate(() => {
+        const { store } = /** @type {any} */ (window).sluiceTool;
+        const [x, y] = [store.state.start.x, store.state.start.y];
+        store.update({ speed: 2, breakpoints: [{ x, y }, { x: x + 1, y: y + 1 }] });
+    });
     const film = await saved(page, '#share-film');
     assert.equal(film.name, 'rooms.webm');
+    assert.equal(await page.inputValue('#moment'), await page.getAttribute('#moment', 'max'));
     assert.deepEqual([...film.bytes.subarray(0, 4)], [0x1a, 0x45, 0xdf, 0xa3]);
     assert.ok(film.bytes.length > 10000, `${film.bytes.length} bytes`);
+    // Some browsers record other films, or none.
+    await page.evaluate(() => { MediaRecorder.isTypeSupported = () => false; });
+    await page.click('#share-film');
+    await page.waitForFunction(() => document.querySelector('#message p')?.textContent === 'This browser cannot record WebM films. Save a picture instead.');
     // The tree and the hatching of pruned ground are vectors too.
     await page.keyboard.press('Escape');
     await choose(page, 'astar+dead-end');
@@ -103,6 +113,13 @@ pageTest('the view is saved as PNG and SVG with caption and legend, the replay a
     await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.heat?.layers[0]?.pruned);
     await page.click('#share');
     const hatched = (await saved(page, '#share-svg')).bytes.toString();
+    // The scale has its colours and its numbers.
+    const { heat, stops } = await page.evaluate(() => ({
+        heat: /** @type {any} */ (window).sluiceTool.store.state.heat,
+        stops: getComputedStyle(/** @type {Element} */ (document.querySelector('#legend .ramp'))).backgroundImage.match(/rgb\([^)]*\)/g) ?? [],
+    }));
+    assert.ok(stops.length > 4 && stops.every((/** @type {string} */ stop) => hatched.includes(`height="12" fill="${stop}"`)));
+    assert.match(hatched.replaceAll('\u202f', ''), new RegExp(`: ${Number(heat.least.toFixed(2))} to ${Number(heat.most.toFixed(2))}<`));
     assert.doesNotMatch(hatched, /<image/, 'vectors only');
     assert.match(hatched, /lines-down/);
     assert.ok(await likenessOf(page, hatched, '#stage .pane:first-child canvas') > 0.9);

@@ -2,9 +2,9 @@
 // Tours: all goals of the query in the best order, as the command has it.
 import assert from 'node:assert/strict';
 import { assertAccessible } from './accessibility.js';
-import { native, pageTest } from './harness.js';
+import { native, sharedPageTests } from './harness.js';
 import { screenshot } from './screenshot.js';
-import { settle, state } from './tool.js';
+import { settle, startOver, state } from './tool.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -12,6 +12,8 @@ const ROOMS = ['scenes/rooms.map'];
 const START = { x: 3, y: 28 };
 const GOALS = [{ x: 92, y: 38 }, { x: 60, y: 3 }, { x: 40, y: 30 }, { x: 20, y: 40 }];
 const TWO = { start: START, goals: [GOALS[0], { x: 10, y: 5 }] }; // the second is in a wall
+
+const sharedTest = sharedPageTests({ serve: ROOMS }, startOver);
 
 /** @param {Page} page @param {object} change */
 async function update(page, change) {
@@ -34,7 +36,7 @@ function nativeTour(tiles, ...options) {
     return native('tour', ...ROOMS, ...tiles.map(({ x, y }) => `${x},${y}`), ...options);
 }
 
-pageTest('a tour visits all goals in the order of the command, and follows the ends', { serve: ROOMS }, async ({ page }) => {
+sharedTest('a tour visits all goals in the order of the command, and follows the ends', async ({ page }) => {
     await settle(page);
     await update(page, { start: START, goals: GOALS });
     assert.equal((await state(page, 'tour')).tour, null);
@@ -53,7 +55,7 @@ pageTest('a tour visits all goals in the order of the command, and follows the e
     await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.tour.visits[0].goal === 0);
 });
 
-pageTest('a tour may return, and leaves out what it cannot reach only if asked', { serve: ROOMS }, async ({ page }) => {
+sharedTest('a tour may return, and leaves out what it cannot reach only if asked', async ({ page }) => {
     await settle(page);
     await update(page, { start: START, goals: GOALS });
     await page.check('#tour');
@@ -76,7 +78,7 @@ pageTest('a tour may return, and leaves out what it cannot reach only if asked',
     assert.ok(await page.isHidden('#tour-text'));
 });
 
-pageTest('a tour is drawn, and hears of a wall on its goal', { serve: ROOMS }, async ({ page }) => {
+sharedTest('a tour is drawn, and hears of a wall on its goal', async ({ page }) => {
     await settle(page);
     await update(page, { start: START, goals: GOALS });
     const picture = () => page.evaluate(async () => {

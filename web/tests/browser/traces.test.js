@@ -6,10 +6,12 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { ROOT, native, pageTest } from './harness.js';
+import { ROOT, native, sharedPageTests } from './harness.js';
+import { startOver } from './tool.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
+const sharedTest = sharedPageTests({}, startOver);
 const folder = mkdtempSync(join(tmpdir(), 'sluice-traces-'));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -44,7 +46,7 @@ async function waitForAnswer(page, algorithm) {
     }, algorithm);
 }
 
-pageTest('what the page exports is what the command writes', {}, async ({ page }) => {
+sharedTest('what the page exports is what the command writes', async ({ page }) => {
     await page.waitForSelector('body[data-ready]');
     for (const [search, algorithm] of [
         ['astar', 'astar+octile'],
@@ -72,7 +74,7 @@ function waitForCounts(page, words) {
     }, words);
 }
 
-pageTest('a trace of the command is played', {}, async ({ page }) => {
+sharedTest('a trace of the command is played', async ({ page }) => {
     await page.waitForSelector('body[data-ready]');
     const file = join(folder, 'played.json');
     const [found] = [
@@ -107,7 +109,7 @@ pageTest('a trace of the command is played', {}, async ({ page }) => {
     assert.equal(await page.locator('#search-0 option[value=trace]').count(), 0);
 });
 
-pageTest('a trace that does not fit or cannot be read changes nothing', {}, async ({ page }) => {
+sharedTest('a trace that does not fit or cannot be read changes nothing', async ({ page }) => {
     await page.waitForSelector('body[data-ready]');
     await waitForAnswer(page, 'astar+octile');
     const before = await shown(page);
@@ -135,7 +137,7 @@ pageTest('a trace that does not fit or cannot be read changes nothing', {}, asyn
     }
 });
 
-pageTest('a trace on walls is played with a note', {}, async ({ page }) => {
+sharedTest('a trace on walls is played with a note', async ({ page }) => {
     await page.waitForSelector('body[data-ready]');
     const [row] = readFileSync(`${ROOT}scenes/rooms.map`, 'utf8').split('\n').slice(4);
     assert.equal(row[0], '@');

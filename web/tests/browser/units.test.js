@@ -8,6 +8,7 @@ import {
     CAVES, FIELD, ROOMS, click, crowd, figures, openUnits, pixelsOf, place, setRate, step, untilCount, untilTick, untilTold,
 } from './units-tool.js';
 
+const roomsTest = sharedPageTests({ serve: [ROOMS] }, startOver);
 const cavesTest = sharedPageTests({ serve: [CAVES] }, (page) => startOver(page, 'caves.map'));
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -115,7 +116,7 @@ function assertRules({ tick, before, tiles, kinds, sizes, fault }) {
     }
 }
 
-pageTest('units keep the rules for 50 ticks while walls are drawn across their paths', { serve: [ROOMS] }, async ({ page }) => {
+roomsTest('units keep the rules for 50 ticks while walls are drawn across their paths', async ({ page }) => {
     await openUnits(page);
     await place(page, { count: 200, wide: 10, errands: 'endless', seed: 8 });
     await record(page);
@@ -240,7 +241,7 @@ pageTest('a unit is put on a tile and taken off, by mouse and by keyboard; its g
     assert.deepEqual((await crowd(page)).tiles.slice(0, 2), [3, 3], 'the lowest number that is free');
 });
 
-pageTest('all of it works by keyboard', { serve: [ROOMS] }, async ({ page }) => {
+roomsTest('all of it works by keyboard', async ({ page }) => {
     await openUnits(page);
     await page.focus('#units-place');
     await page.keyboard.press('Enter');
@@ -304,7 +305,7 @@ pageTest('bad input is reported, and changes nothing', { serve: [FIELD] }, async
     assert.equal((await crowd(page)).stats.units, 71);
 });
 
-pageTest('another map, or another size, ends the units that walk', { serve: [ROOMS] }, async ({ page }) => {
+roomsTest('another map, or another size, ends the units that walk', async ({ page }) => {
     await openUnits(page);
     await page.check('#show-flow');
     await place(page, { count: 150 });

@@ -49,6 +49,7 @@ export function showLegend(state) {
     const parts = [...groundLegend(themeNow(), state), ...legendOf(themeNow(), kinds), ...routeLegend(themeNow(), state)].map(({ kind, colour, isLine }) => {
         const mark = element('span', { className: isLine ? 'stroke' : 'swatch' });
         mark.style.background = colour;
+        mark.classList.toggle('disc', kind === 'start' || kind === 'unit');
         return element('span', {}, [mark, kind]);
     });
     const cut = sketch && sketch.all > sketch.kinds.length ? [`the first ${number(sketch.kinds.length)} of ${number(sketch.all)} lines`] : [];
@@ -121,8 +122,8 @@ export function showComparison(state) {
     const withCosts = state.world.shapes.some(({ kind }) => kind === 'region');
     const head = element('tr', {}, (withCosts ? COST_COLUMNS : COLUMNS).map((textContent) => element('th', { scope: 'col', textContent })));
     const rows = comparison.map((row) => {
-        const tr = element('tr', { title: row.refused || (titles.get(row.method) ?? '') }, [
-            element('th', { scope: 'row', textContent: row.method }),
+        const tr = element('tr', { title: row.refused }, [
+            element('th', { scope: 'row', textContent: titles.get(row.method) ?? row.method }),
             ...cellsOf(row, withCosts).map((textContent) => element('td', { textContent }))]);
         tr.dataset.method = row.method;
         return tr;
