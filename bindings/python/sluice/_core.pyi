@@ -54,6 +54,7 @@ class Influence:
 
 class Result:
     _map: _Map
+    _length: int
     @property
     def outcome(self) -> str: ...
     @property

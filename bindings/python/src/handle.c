@@ -88,6 +88,11 @@ bool slupy_adopt(slupy_handle *child, PyObject *parent, PyTypeObject *type)
         PyErr_Format(PyExc_TypeError, "not a %S: %R", (PyObject *)type, parent);
         return false;
     }
+    const slupy_handle *map = child->parents[0];
+    if (map && ((slupy_handle *)parent)->parents[0] != map) {
+        PyErr_Format(PyExc_ValueError, "%R is of another map", parent);
+        return false;
+    }
     int free_place = 0;
     while (child->parents[free_place])
         free_place++;

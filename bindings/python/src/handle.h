@@ -65,7 +65,7 @@ slupy_handle *slupy_new(PyTypeObject *type, void (*destroy)(void *object));
 // Drops a handle that was not created after all, or NULL. Returns NULL.
 void *slupy_drop(slupy_handle *handle);
 // Makes a handle read another; None is fine and reads nothing. False with an exception if `parent`
-// is not of the class.
+// is not of the class, or is of another map than the one that the handle reads already.
 bool slupy_adopt(slupy_handle *child, PyObject *parent, PyTypeObject *type);
 // The library's object of a handle, NULL of None.
 void *slupy_object(PyObject *handle);

@@ -98,6 +98,7 @@ bool slupy_add_result(PyObject *module)
         MEMBER("generated", T_ULONGLONG, stats.generated, "Tiles put on the open list."),
         MEMBER("estimate", T_DOUBLE, stats.estimate, "The heuristic's value at the start."),
         MEMBER("nanoseconds", T_ULONGLONG, stats.nanoseconds, "Time spent in the library."),
+        {"_length", T_PYSSIZET, offsetof(slupy_result, shape), READONLY, NULL},
         {"_map", T_OBJECT_EX, offsetof(slupy_result, map), READONLY, NULL},
         {0},
     };

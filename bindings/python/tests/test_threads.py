@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: MIT
+"""Threads, interrupts and lifetimes."""
+import gc
+import signal
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+import sluice
+
+
+class Stop(Exception):
+    pass
+
+
+@pytest.fixture
+def alarm():
+    """Raises Stop after some seconds, as Ctrl-C raises KeyboardInterrupt."""
+    def ring(*_):
+        raise Stop
+    before = signal.signal(signal.SIGALRM, ring)
+    yield lambda seconds: signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, before)
+
+
+# ---- one finder, one thread
+
+def test_a_finder_in_use_refuses_and_so_does_its_map(field):
+    """Inside keep_going the search has not ended, whatever thread asks."""
+    finder = sluice.Finder(field)
+    heard = []
+
+    def meanwhile(_expanded):
+        with pytest.raises(sluice.BusyError, match="one per thread"):
+            finder.find((0, 0), (1, 1))
+        with pytest.raises(sluice.BusyError, match="being read"):
+            field.fill(0, 0, 1, 1, "@")
+        heard.append(sluice.Finder(field).find((0, 0), (3, 0)).cost)
+    assert finder.find((0, 0), (1499, 1499), algorithm="dijkstra", keep_going=meanwhile).found
+    assert heard and set(heard) == {3.0}
+    assert finder.find((0, 0), (1, 0)).cost == 1
+
+
+def test_another_thread_gets_a_clear_exception(field):
+    finder, inside, go_on = sluice.Finder(field), threading.Event(), threading.Event()
+
+    def wait(_expanded):
+        inside.set()
+        return go_on.wait(10)
+    thread = threading.Thread(target=lambda: finder.find((0, 0), (1499, 1499), algorithm="dijkstra", keep_going=wait))
+    thread.start()
+    assert inside.wait(10)
+    with pytest.raises(sluice.BusyError):
+        finder.find((0, 0), (5, 5))
+    go_on.set()
+    thread.join()
+    assert finder.find((0, 0), (5, 0)).cost == 5
+
+
+def test_the_interpreter_goes_on_while_a_search_runs(field):
+    finder, done, ticks = sluice.Finder(field), threading.Event(), 0
+
+    def search():
+        finder.find((0, 0), (1499, 1499), algorithm="dijkstra")
+        done.set()
+    thread = threading.Thread(target=search)
+    thread.start()
+    while not done.is_set():
+        ticks += 1
+        time.sleep(0.001)
+    thread.join()
+    assert ticks > 5
+
+
+def test_finders_of_many_threads_agree(rooms, ends):
+    labels = sluice.Labels(rooms, workers=3)
+    expected = sluice.Finder(rooms).find(*ends).cost
+
+    def ask(number):
+        finder = sluice.Finder(rooms, labels=labels) if number % 2 else sluice.Finder(rooms)
+        return {round(finder.find(*ends).cost, 6) for _ in range(50)}
+    with ThreadPoolExecutor(8) as pool:
+        assert set().union(*pool.map(ask, range(32))) == {round(expected, 6)}
+
+
+def test_workers_do_not_change_an_index(rooms, tmp_path):
+    for kind in (sluice.Labels, sluice.Overlay):
+        for workers in (1, 4):
+            kind(rooms, workers=workers).save(tmp_path / str(workers))
+        assert (tmp_path / "1").read_bytes() == (tmp_path / "4").read_bytes()
+
+
+# ---- interrupts and progress
+
+def test_a_search_is_interrupted(field, alarm):
+    finder = sluice.Finder(field)
+    alarm(0.03)
+    with pytest.raises(Stop):
+        for _ in range(100):
+            finder.find((0, 0), (1499, 1499), algorithm="dijkstra")
+    assert finder.find((0, 0), (1, 0)).cost == 1
+
+
+def test_keep_going_cancels_or_raises(field):
+    finder = sluice.Finder(field)
+    query = dict(algorithm="dijkstra")
+    assert finder.find((0, 0), (1499, 1499), keep_going=lambda _: False, **query).outcome == "cancelled"
+    with pytest.raises(ZeroDivisionError):
+        finder.find((0, 0), (1499, 1499), keep_going=lambda _: 1 / 0, **query)
+
+
+@pytest.fixture(scope="module")
+def caves():
+    return sluice.Map.generate("caves", 256, 256, seed=3)
+
+
+@pytest.mark.parametrize("build", [sluice.Overlay, sluice.Atlas, sluice.Labels])
+def test_a_build_is_interrupted(build, caves, alarm):
+    alarm(0.001)
+    with pytest.raises(Stop):
+        for _ in range(100):
+            build(caves)
+    caves.fill(0, 0, 1, 1, "@")  # nobody reads the map any more
+
+
+@pytest.mark.parametrize("build", [sluice.Overlay, sluice.Labels])
+def test_progress_grows_and_can_stop_a_build(build, caves):
+    shares = []
+    build(caves, progress=shares.append)
+    assert shares and shares == sorted(shares) and 0 <= shares[0] and shares[-1] <= 1
+    with pytest.raises(InterruptedError):
+        build(caves, progress=lambda _: False)
+    with pytest.raises(ZeroDivisionError):
+        build(caves, progress=lambda _: 1 / 0)
+
+
+# ---- lifetimes
+
+def test_a_finder_keeps_its_map_and_its_indexes(ends):
+    def make():
+        map = sluice.Map.generate("rooms", 60, 40, seed=5, room=7)
+        danger = sluice.Influence(map)
+        rules = sluice.Rules(influence=danger, terrains="." + "G" * 50, factors={".": 2.0})
+        return sluice.Finder(map, rules=rules), sluice.Finder(map, atlas=sluice.Atlas(map)), \
+            sluice.Finder(map, labels=sluice.Labels(map))
+    finders = make()
+    gc.collect()
+    ballast = [bytearray(1 << 16) for _ in range(64)]
+    costs = [finder.find(*ends).cost for finder in finders]
+    assert costs == pytest.approx([2 * costs[1], costs[1], costs[1]]) and len(ballast) == 64
+
+
+def test_a_path_outlives_its_finder_and_the_next_query(rooms, ends):
+    finder = sluice.Finder(rooms)
+    path = finder.find(*ends).path
+    before = path.copy()
+    finder.find(ends[1], ends[0])
+    del finder
+    gc.collect()
+    assert np.array_equal(path, before)
+    with pytest.raises(ValueError):
+        path[0] = 0
+
+
+def test_zones_in_sight_keep_a_terrain_as_it_is(rooms):
+    for terrain, owner in ((t := sluice.Terrain(rooms), t), ((a := sluice.Atlas(rooms)).terrain, a)):
+        areas = terrain.areas
+        with pytest.raises(sluice.BusyError, match="array"):
+            owner.update()
+        copy = areas.copy()
+        del areas
+        gc.collect()
+        owner.update()
+        assert np.array_equal(terrain.areas, copy)
+
+
+def test_an_array_outlives_its_terrain(rooms):
+    areas = sluice.Terrain(rooms).areas
+    gc.collect()
+    assert areas.max() > 0 and areas.base is not None
