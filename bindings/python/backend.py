@@ -27,7 +27,7 @@ IN_SDIST = (HERE / "project").is_dir()
 ROOT = HERE / "project" if IN_SDIST else HERE.parent.parent
 # What a source distribution takes from the project, and from this folder.
 LIBRARY = ["CMakeLists.txt", "LICENSE", "VERSION", "cmake", "include", "src"]
-PACKAGE = ["CMakeLists.txt", "README.md", "backend.py", "pyproject.toml", "sluice", "src", "tests"]
+PACKAGE = ["CMakeLists.txt", "README.md", "backend.py", "examples", "pyproject.toml", "sluice", "src", "tests"]
 LEFT_OUT = {"__pycache__", ".pytest_cache", ".mypy_cache"}
 PROJECT = tomllib.loads((HERE / "pyproject.toml").read_text())["project"]
 VERSION = (ROOT / "VERSION").read_text().strip()
