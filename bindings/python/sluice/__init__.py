@@ -17,6 +17,7 @@ from typing import Literal, NamedTuple
 
 from . import _core
 from ._arrays import Tile, Tiles
+from ._arrays import tiles as _tiles
 from ._crowd import ABSENT, AT_GOAL, STRANDED, WALKING, Crowd, Plan, Tick, Units
 from ._finder import Finder, Result
 from ._flow import FlowField
@@ -34,7 +35,7 @@ __all__ = ["ABSENT", "AT_GOAL", "STRANDED", "WALKING", "ArgumentError", "Atlas",
            "OutOfMemory", "Overlay", "Picture", "Plan", "Result", "Rules", "StaleError", "Terrain", "Tick", "Tile",
            "Tiles", "Units", "UnsupportedError", "Zone", "methods", "picture"]
 
-_core._connect(_raise, Result)
+_core._connect(_raise, _tiles, Result)
 
 
 class Method(NamedTuple):

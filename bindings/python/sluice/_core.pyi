@@ -16,7 +16,8 @@ __version__: str
 
 _Packed = tuple[object, ...] | None
 
-def _connect(raise_error: Callable[[str, int, int, str], NoReturn], result: type[_Result], /) -> None: ...
+def _connect(raise_error: Callable[[str, int, int, str], NoReturn], tiles: Callable[[Any], Tiles],
+             result: type[_Result], /) -> None: ...
 def _methods(kind: str, /) -> list[tuple[str, str, str, str, list[str]]]: ...
 
 class Map:
@@ -92,7 +93,7 @@ class Finder:
     def _create(cls, map: Map, rules: _Packed, atlas: Atlas | None, terrain: Terrain | None,
                 overlay: Overlay | None, labels: Labels | None, queue: str, cluster: int, /) -> Self: ...
     def find(self, start: Tile | Tiles, goal: Tile | Tiles = ..., /, *, algorithm: str | None = None,
-             goals: Tiles | None = None, partial: bool = False, cost_only: bool = False, corners: bool = False,
+             goals: npt.ArrayLike | None = None, partial: bool = False, cost_only: bool = False, corners: bool = False,
              straighten: bool = False, beside: bool = False, free_start: bool = False, weight: float | None = None,
              max_cost: float | None = None, max_steps: int | None = None, max_expanded: int | None = None,
              beam_width: int | None = None, table_entries: int | None = None,

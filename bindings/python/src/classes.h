@@ -28,6 +28,11 @@ bool slupy_rules(slupy_handle *handle, PyObject *packed, slu_rules *rules);
 
 // The terrain of a handle, which may show that of an atlas. NULL if there is none.
 const slu_terrain *slupy_terrain(PyObject *handle);
+// Whether it is an atlas's, which replaces it when it is updated: nothing may hold on to it.
+bool slupy_terrain_moves(PyObject *handle);
+
+// The function of the package that turns anything with tiles into an array that can be read.
+extern PyObject *slupy_to_tiles;
 
 // A result of the class that the package has set, with the path copied out of the finder, so that
 // it outlives the next query.

@@ -25,6 +25,10 @@ static PyObject *create(PyObject *type, PyObject *args)
         return NULL;
     if (!slu_queue_parse(queue, &o.queue))
         return PyErr_Format(PyExc_ValueError, "there is no queue '%s'", queue);
+    if (terrain != Py_None && slupy_terrain_moves(terrain)) {
+        PyErr_SetString(PyExc_TypeError, "this terrain belongs to an atlas: give the finder that");
+        return NULL;
+    }
     slupy_handle *h = slupy_new((PyTypeObject *)type, destroy);
     if (!h || !slupy_adopt(h, map, slupy_map_type) || !slupy_adopt(h, atlas, slupy_atlas_type) ||
         !slupy_adopt(h, terrain, slupy_terrain_type) ||
@@ -96,9 +100,20 @@ static bool read_algorithm(PyObject *given, slu_algorithm *out)
     return false;
 }
 
+// Lists, and arrays of other whole numbers, go through the package, which copies them.
+static bool read_any_tiles(PyObject *given, Py_buffer *view)
+{
+    if (slupy_tiles(given, view)) return true;
+    PyErr_Clear();
+    PyObject *converted = PyObject_CallFunctionObjArgs(slupy_to_tiles, given, NULL);
+    bool read = converted && slupy_tiles(converted, view);
+    Py_XDECREF(converted); // the view holds it
+    return read;
+}
+
 static bool read_goals(PyObject *given, question *q)
 {
-    if (!slupy_tiles(given, &q->goals)) return false;
+    if (!read_any_tiles(given, &q->goals)) return false;
     q->query.goals = q->goals.buf;
     q->query.goal_count = SLUPY_TILE_COUNT(&q->goals);
     return true;

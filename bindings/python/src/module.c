@@ -4,19 +4,24 @@
 
 #include "classes.h"
 
-// _connect(raise, result): the function that raises an exception, and the class of results.
+PyObject *slupy_to_tiles;
+
+// _connect(raise, tiles, result): the functions that raise an exception and convert tiles, and the
+// class of results.
 static PyObject *attach(PyObject *module, PyObject *args)
 {
-    PyObject *function, *result;
+    PyObject *raise, *tiles, *result;
     (void)module;
-    if (!PyArg_ParseTuple(args, "OO", &function, &result)) return NULL;
+    if (!PyArg_ParseTuple(args, "OOO", &raise, &tiles, &result)) return NULL;
     if (!PyType_IsSubtype((PyTypeObject *)result, slupy_result_class)) {
         PyErr_SetString(PyExc_TypeError, "not a class of results");
         return NULL;
     }
-    Py_INCREF(function);
+    Py_INCREF(raise);
+    Py_INCREF(tiles);
     Py_INCREF(result);
-    slupy_raise = function;
+    slupy_raise = raise;
+    slupy_to_tiles = tiles;
     slupy_result_class = (PyTypeObject *)result;
     Py_RETURN_NONE;
 }

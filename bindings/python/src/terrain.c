@@ -25,6 +25,11 @@ const slu_terrain *slupy_terrain(PyObject *handle)
     return is_of_atlas(h) ? slu_atlas_terrain(h->parents[1]->object) : h->object;
 }
 
+bool slupy_terrain_moves(PyObject *handle)
+{
+    return PyObject_TypeCheck(handle, slupy_terrain_type) && is_of_atlas((slupy_handle *)handle);
+}
+
 static const slu_map *map_of(PyObject *self)
 {
     const slupy_handle *h = (slupy_handle *)self;

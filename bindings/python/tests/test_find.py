@@ -72,7 +72,11 @@ def test_indexes_answer_like_searches(rooms, ends, index):
 def test_several_goals_and_costs_between(rooms, ends):
     finder = sluice.Finder(rooms)
     goals = np.array([ends[1], ends[0]], np.int32)
-    assert finder.find(ends[0], goals=goals).cost == 0
+    for given in (goals, goals.tolist(), goals.astype(np.int64), goals[::-1], np.asfortranarray(goals)):
+        assert finder.find(ends[0], goals=given).cost == 0
+    for wrong in ([(0.5, 1)], [1, 2, 3], "text", 7):
+        with pytest.raises((TypeError, ValueError)):
+            finder.find(ends[0], goals=wrong)
     table = finder.distances_between([ends[0]], goals)
     assert table == pytest.approx(np.array([[finder.find(*ends).cost, 0]]))
 

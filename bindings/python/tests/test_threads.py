@@ -2,6 +2,7 @@
 """Threads, interrupts and lifetimes."""
 import gc
 import signal
+import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -182,3 +183,32 @@ def test_an_array_outlives_its_terrain(rooms):
     areas = sluice.Terrain(rooms).areas
     gc.collect()
     assert areas.max() > 0 and areas.base is not None
+
+
+def test_nothing_is_left_behind(rooms, ends):
+    """Objects, results and refused calls leave the map with as many references as before."""
+    def use():
+        rules = sluice.Rules(influence=sluice.Influence(rooms), terrains=".")
+        atlas, terrain = sluice.Atlas(rooms), sluice.Terrain(rooms)
+        for more in (dict(rules=rules), dict(atlas=atlas, terrain=terrain),
+                     dict(labels=sluice.Labels(rooms)), dict(overlay=sluice.Overlay(rooms))):
+            result = sluice.Finder(rooms, **more).find(*ends, goals=np.array([ends[1]], np.int32))
+            assert result.path.base is not None and result.picture()
+        assert terrain.areas.any()
+        sluice.FlowField(rooms, [ends[1]]).step([ends[0]])
+        sluice.Crowd(rooms).add(*ends)
+        sluice.Plan(rooms, [ends[0]], [ends[1]]).tiles()
+        for refused in (lambda: sluice.Finder(rooms, rules=sluice.Rules(size=99)),
+                        lambda: sluice.Finder(rooms, atlas=rooms), lambda: sluice.Labels.load(rooms, "none"),
+                        lambda: sluice.Finder(rooms).find(*ends, goals=[(1.5, 1)]),
+                        lambda: sluice.Finder(rooms, terrain=atlas.terrain),
+                        lambda: sluice.Plan(rooms, [(0, 0)], [(0, 0)])):
+            with pytest.raises((sluice.Error, TypeError)):
+                refused()
+    use()
+    gc.collect()
+    before = sys.getrefcount(rooms)
+    for _ in range(3):
+        use()
+    gc.collect()
+    assert sys.getrefcount(rooms) == before
