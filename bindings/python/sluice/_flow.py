@@ -11,6 +11,10 @@ from ._map import Map
 from ._rules import Rules, pack
 
 
+# Tiles of a slice, between which Python looks for Ctrl-C: some 50 ms.
+_SLICE = 1 << 20
+
+
 class FlowField(_core.FlowField):
     """Directions to a goal, or to the nearest of several, for every tile."""
 
@@ -28,8 +32,9 @@ class FlowField(_core.FlowField):
         self._aim(tiles(goals), None if costs is None else np.ascontiguousarray(costs, np.float64))
 
     def update(self) -> None:
-        """Fills the field, or brings it up to date with its map."""
-        self._advance(0)
+        """Fills the field, or brings it up to date with its map. Ctrl-C leaves it to be continued."""
+        while not self._advance(_SLICE):
+            pass
 
     def advance(self, budget: int) -> bool:
         """The same in slices, in tiles that the wave expands. True once the field is complete."""

@@ -14,6 +14,7 @@ Importing this module needs the GEOS library; a wheel that was built without it 
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -57,9 +58,10 @@ class World(_space.World):
         return cls._generate(corners, regions, overlap, seed)
 
     def add(self, points: npt.ArrayLike, kind: Literal["obstacle", "region", "boundary"] = "obstacle",
-            weight: float = 1) -> int:
+            weight: float = 1, holes: Sequence[npt.ArrayLike] = ()) -> int:
         """Adds a polygon, an array of shape (n, 2), and returns how many it became when it was repaired."""
-        return self._add(kind, weight, _points(points))
+        rings = [_points(ring) for ring in (points, *holes)]
+        return self._add(kind, weight, np.concatenate(rings), [len(ring) for ring in rings])
 
     def geojson(self) -> str:
         """The world as GeoJSON."""

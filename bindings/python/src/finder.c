@@ -34,12 +34,13 @@ static PyObject *create(PyObject *type, PyObject *args)
         !slupy_adopt(h, terrain, slupy_terrain_type) ||
         !slupy_adopt(h, overlay, slupy_overlay_type) ||
         !slupy_adopt(h, labels, slupy_labels_type) || !slupy_rules(h, rules, &o.rules) ||
-        !slupy_enter(h))
+        !slupy_watch_create(h, Py_None) || !slupy_enter(h))
         return slupy_drop(h);
     o.atlas = slupy_object(atlas);
     o.terrain = slupy_terrain(terrain);
     o.overlay = slupy_object(overlay);
     o.labels = slupy_object(labels);
+    o.allocator = &h->watch->allocator;
     const slu_map *on = slupy_object(map);
     SLUPY_UNLOCKED(status = slu_finder_create(on, &o, &finder, &error));
     return slupy_created(h, finder, status, &error);
@@ -188,7 +189,7 @@ static PyObject *find(PyObject *self, PyObject *const *args, Py_ssize_t count, P
     return result;
 }
 
-// _prepare(algorithm): builds its index.
+// _prepare(algorithm): builds its index; that can be interrupted.
 static PyObject *prepare(PyObject *self, PyObject *name)
 {
     slupy_handle *h = (slupy_handle *)self;
@@ -196,7 +197,9 @@ static PyObject *prepare(PyObject *self, PyObject *name)
     slu_status status;
     slu_error error;
     if (!read_algorithm(name, &algorithm) || !slupy_enter(h)) return NULL;
+    if (h->watch) slupy_watch_begin(h->watch, Py_None);
     SLUPY_UNLOCKED(status = slu_finder_prepare(h->object, algorithm, &error));
+    slupy_watch_end(h);
     slupy_leave(h);
     return slupy_done(status, &error);
 }

@@ -95,31 +95,50 @@ static PyObject *generate_world(PyObject *type, PyObject *args)
     return slupy_created(h, world, status, &error);
 }
 
-// _add(kind, weight, points): a polygon without holes, as an array of shape (n, 2). Returns how
-// many polygons it became.
+// The sizes of rings, whose sum must be the points that there are; NULL with an exception.
+static size_t *read_rings(PyObject *list, size_t points, size_t *count)
+{
+    Py_ssize_t rings = PyList_Size(list);
+    if (rings < 0) return NULL;
+    size_t *sizes = calloc((size_t)rings + 1, sizeof *sizes);
+    if (!sizes) return (size_t *)PyErr_NoMemory();
+    for (Py_ssize_t i = 0; i < rings && !PyErr_Occurred(); i++) {
+        sizes[i] = PyLong_AsSize_t(PyList_GetItem(list, i));
+        if (sizes[i] > points) sizes[i] = points + 1; // sums cannot wrap around
+        sizes[rings] += sizes[i];
+    }
+    if (!PyErr_Occurred() && sizes[rings] != points)
+        PyErr_SetString(PyExc_ValueError, "the rings do not add up to the points");
+    *count = (size_t)rings;
+    return PyErr_Occurred() ? (free(sizes), NULL) : sizes;
+}
+
+// _add(kind, weight, points, ring sizes): a polygon, all its rings one after the other in an array
+// of shape (n, 2). Returns how many polygons it became.
 static PyObject *add(PyObject *self, PyObject *args)
 {
     slupy_handle *h = (slupy_handle *)self;
     const char *kind;
-    PyObject *points;
+    PyObject *points, *sizes;
     Py_buffer view;
-    slu_shape shape = {.ring_count = 1};
+    slu_shape shape = {0};
     size_t parts = 0;
     slu_error error;
     slu_status status = SLU_OK;
-    if (!PyArg_ParseTuple(args, "sdO", &kind, &shape.weight, &points)) return NULL;
+    if (!PyArg_ParseTuple(args, "sdOO", &kind, &shape.weight, &points, &sizes)) return NULL;
     if (!slu_shape_kind_parse(kind, &shape.kind))
         return PyErr_Format(PyExc_ValueError, "there is no shape '%s'", kind);
     if (!slupy_array(points, &view, "d", 2, (Py_ssize_t[]){-1, 2}, false)) return NULL;
-    size_t corners = (size_t)view.shape[0];
+    size_t *rings = read_rings(sizes, (size_t)view.shape[0], &shape.ring_count);
     shape.points = view.buf;
-    shape.ring_sizes = &corners;
-    bool entered = slupy_enter(h);
+    shape.ring_sizes = rings;
+    bool entered = rings && slupy_enter(h);
     if (entered) {
         SLUPY_UNLOCKED(status = slu_world_add(h->object, &shape, &parts, &error));
         slupy_leave(h);
     }
     PyBuffer_Release(&view);
+    free(rings);
     if (!entered || status != SLU_OK) return slupy_fail(&error);
     return PyLong_FromSize_t(parts);
 }

@@ -123,9 +123,22 @@ def test_paths_in_a_smooth_world(rooms, ends):
         router.find((-5, 0), (1, 1))
     with pytest.raises(sluice.ArgumentError):
         world.add([(0, 0), (1, 1)])
+    with pytest.raises(sluice.ArgumentError) as refused:
+        world.add([(0, 0), (9, 0), (9, 9)], holes=[[(1, 1), (2, np.nan), (2, 2)]])
+    assert (refused.value.line, refused.value.column) == (2, 2)
     with pytest.raises(sluice.FormatError):
         space.World.parse("{")
     assert space.World.parse(world.geojson()).corners == world.corners
+
+
+def test_a_hole_is_free_ground():
+    world = space.World()
+    square = np.array([(0, 0), (10, 0), (10, 10), (0, 10)])
+    assert world.add(square, holes=[square * 0.5 + 2]) == 1
+    free = space.FreeSpace(world)
+    assert free.component((4, 4)) is not None and free.component((1, 1)) is None
+    assert free.component((4, 4)) != free.component((-0.5, 5))
+    assert space.Router(free).find((4, 4), (-0.5, 5)).shortfall == "apart"
 
 
 def pixels_of(png):

@@ -119,7 +119,11 @@ def caves():
     return sluice.Map.generate("caves", 256, 256, seed=3)
 
 
-@pytest.mark.parametrize("build", [sluice.Overlay, sluice.Atlas, sluice.Labels])
+def prepare(map):
+    sluice.Finder(map).prepare("overlay")
+
+
+@pytest.mark.parametrize("build", [sluice.Overlay, sluice.Atlas, sluice.Labels, prepare])
 def test_a_build_is_interrupted(build, caves, alarm):
     alarm(0.001)
     with pytest.raises(Stop):
