@@ -111,20 +111,30 @@ def seconds_of(work):
     return time.process_time() - began
 
 
-@pytest.mark.parametrize("work", ["search", "overlay", "prepared overlay", "flow field"])
+@pytest.mark.parametrize("work", ["search", "overlay", "prepared overlay"])
 def test_one_long_call_ends_soon_after_an_interrupt(work, field, caves, alarm):
     """An interrupt that only waited for the call to return would not make it shorter."""
     finder = sluice.Finder(field)
     call = {"search": lambda: finder.find((0, 0), (1499, 1499), algorithm="dijkstra"),
             "overlay": lambda: sluice.Overlay(caves),
-            "prepared overlay": lambda: sluice.Finder(caves).prepare("overlay"),
-            "flow field": lambda: sluice.FlowField(field, [(0, 0)])}[work]
+            "prepared overlay": lambda: sluice.Finder(caves).prepare("overlay")}[work]
+    seconds_of(call)  # a first call also takes memory from the system
     whole = seconds_of(call)
     if whole < 0.1:
         pytest.skip("this machine is done before anybody looks for an interrupt")
     alarm(whole / 8)
     assert whole / 8 < seconds_of(call) < whole * 0.8
     assert sluice.Finder(field).find((0, 0), (1, 0)).cost == 1
+
+
+def test_an_interrupted_field_is_continued(field, alarm):
+    flow = sluice.FlowField(field)
+    flow.aim([(0, 0)])
+    alarm(0.001)
+    with pytest.raises(Stop):
+        flow.update()
+    flow.update()
+    assert not flow.stale and flow.costs()[3, 0] == 3
 
 
 def test_keep_going_cancels_or_raises(field):
