@@ -113,6 +113,7 @@ static PyObject *step(PyObject *self, PyObject *none)
 
 static PyObject *get_count(PyObject *self, void *closure)
 {
+    if (!slupy_is_still(self)) return NULL;
     (void)closure;
     return PyLong_FromLong(slu_crowd_count(slupy_object(self)));
 }
@@ -123,9 +124,10 @@ static PyObject *units(PyObject *self, PyObject *args)
     slupy_handle *h = (slupy_handle *)self;
     PyObject *into[3];
     Py_buffer views[3];
-    int count = slu_crowd_count(h->object), got = 0;
-    Py_ssize_t shape[] = {count, 2};
+    int got = 0;
     if (!PyArg_ParseTuple(args, "OOO", &into[0], &into[1], &into[2]) || !slupy_read(h)) return NULL;
+    int count = slu_crowd_count(h->object);
+    Py_ssize_t shape[] = {count, 2};
     while (got < 3 &&
            slupy_array(into[got], &views[got], got < 2 ? "i" : "B", got < 2 ? 2 : 1, shape, true))
         got++;

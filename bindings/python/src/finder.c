@@ -206,6 +206,7 @@ static PyObject *prepare(PyObject *self, PyObject *name)
 
 static PyObject *get_bytes(PyObject *self, void *closure)
 {
+    if (!slupy_is_still(self)) return NULL;
     (void)closure;
     return PyLong_FromSize_t(slu_finder_bytes(slupy_object(self)));
 }

@@ -128,6 +128,7 @@ static PyObject *costs(PyObject *self, PyObject *out)
 
 static PyObject *get_stale(PyObject *self, void *closure)
 {
+    if (!slupy_is_still(self)) return NULL;
     (void)closure;
     return PyBool_FromLong(slu_flow_is_stale(slupy_object(self)));
 }

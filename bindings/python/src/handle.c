@@ -156,10 +156,16 @@ void slupy_leave(slupy_handle *handle)
     handle->busy = false;
 }
 
+bool slupy_is_still(PyObject *self)
+{
+    slupy_handle *handle = (slupy_handle *)self;
+    if (handle->busy) return busy_fault(handle, "being changed by another thread");
+    return parents_are_free(handle);
+}
+
 bool slupy_read(slupy_handle *handle)
 {
-    if (handle->busy) return busy_fault(handle, "being changed by another thread");
-    if (!parents_are_free(handle)) return false;
+    if (!slupy_is_still((PyObject *)handle)) return false;
     handle->readers++;
     count_readers(handle, 1);
     return true;

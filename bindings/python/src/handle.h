@@ -75,6 +75,9 @@ void *slupy_object(PyObject *handle);
 bool slupy_enter(slupy_handle *handle);
 void slupy_leave(slupy_handle *handle);
 bool slupy_read(slupy_handle *handle);
+// For a call that only looks at a handle, and keeps the GIL: false with an exception while another
+// thread changes it or what it reads.
+bool slupy_is_still(PyObject *handle);
 void slupy_read_done(slupy_handle *handle);
 
 // Ends a creation: leaves the handle and gives it its object, or drops it and raises.

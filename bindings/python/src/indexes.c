@@ -174,6 +174,7 @@ static PyObject *save_atlas(PyObject *self, PyObject *file)
 static PyObject *describe_atlas(PyObject *self, PyObject *none)
 {
     slu_atlas_facts f;
+    if (!slupy_is_still(self)) return NULL;
     (void)none;
     slu_atlas_describe(slupy_object(self), &f);
     return Py_BuildValue("{s:I,s:I,s:i,s:N,s:N,s:n,s:n,s:K}", "zones", (unsigned)f.zone_count,
@@ -267,6 +268,7 @@ static PyObject *save_overlay(PyObject *self, PyObject *file)
 static PyObject *describe_overlay(PyObject *self, PyObject *none)
 {
     slu_overlay_facts f;
+    if (!slupy_is_still(self)) return NULL;
     (void)none;
     slu_overlay_describe(slupy_object(self), &f);
     return Py_BuildValue("{s:I,s:i,s:N,s:N,s:n,s:n,s:K}", "cells", (unsigned)f.cell_count, "levels",
@@ -360,6 +362,7 @@ static PyObject *save_labels(PyObject *self, PyObject *file)
 static PyObject *describe_labels(PyObject *self, PyObject *none)
 {
     slu_labels_facts f;
+    if (!slupy_is_still(self)) return NULL;
     (void)none;
     slu_labels_describe(slupy_object(self), &f);
     return Py_BuildValue("{s:I,s:n,s:N,s:N,s:N,s:n,s:K}", "corners", (unsigned)f.corner_count,
@@ -375,6 +378,7 @@ static PyObject *hubs(PyObject *self, PyObject *none)
     slu_labels_facts f;
     slu_error error;
     size_t needed;
+    if (!slupy_is_still(self)) return NULL;
     (void)none;
     slu_labels_describe(slupy_object(self), &f);
     PyObject *bytes =

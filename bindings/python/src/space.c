@@ -148,6 +148,7 @@ static PyObject *format_world(PyObject *self, PyObject *none)
 {
     slu_error error;
     size_t needed = 0;
+    if (!slupy_is_still(self)) return NULL;
     (void)none;
     slu_world_format(slupy_object(self), NULL, 0, &needed, &error);
     char *text = malloc(needed + 1);
@@ -163,6 +164,7 @@ static PyObject *format_world(PyObject *self, PyObject *none)
 static PyObject *describe_world(PyObject *self, PyObject *none)
 {
     slu_world_facts f;
+    if (!slupy_is_still(self)) return NULL;
     (void)none;
     slu_world_describe(slupy_object(self), &f);
     return Py_BuildValue("(ddddnnn)", f.bounds.least.x, f.bounds.least.y, f.bounds.most.x,
@@ -178,6 +180,7 @@ static PyObject *check(PyObject *self, PyObject *args)
     Py_buffer view;
     slu_space_path_facts f;
     slu_error error;
+    if (!slupy_is_still(self)) return NULL;
     if (!PyArg_ParseTuple(args, "dO", &radius, &points) ||
         !slupy_array(points, &view, "d", 2, (Py_ssize_t[]){-1, 2}, false))
         return NULL;

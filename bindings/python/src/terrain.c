@@ -81,6 +81,7 @@ static PyObject *of_atlas(PyObject *type, PyObject *args)
 
 static PyObject *get_stale(PyObject *self, void *closure)
 {
+    if (!slupy_is_still(self)) return NULL;
     (void)closure;
     return PyBool_FromLong(slu_terrain_is_stale(slupy_terrain(self)));
 }
@@ -88,6 +89,7 @@ static PyObject *get_stale(PyObject *self, void *closure)
 static PyObject *get_zone_count(PyObject *self, void *closure)
 {
     slu_terrain_facts facts;
+    if (!slupy_is_still(self)) return NULL;
     (void)closure;
     slu_terrain_describe(slupy_terrain(self), &facts);
     return PyLong_FromUnsignedLong(facts.zone_count);
@@ -96,6 +98,7 @@ static PyObject *get_zone_count(PyObject *self, void *closure)
 static PyObject *get_gate_count(PyObject *self, void *closure)
 {
     slu_terrain_facts facts;
+    if (!slupy_is_still(self)) return NULL;
     (void)closure;
     slu_terrain_describe(slupy_terrain(self), &facts);
     return PyLong_FromUnsignedLong(facts.gate_count);
@@ -122,6 +125,7 @@ static PyObject *missing(const char *what, unsigned long id)
 // _zone(id): (area, box, first, centre, deepest, clearance, component, gates, neighbours)
 static PyObject *zone(PyObject *self, PyObject *given)
 {
+    if (!slupy_is_still(self)) return NULL;
     unsigned long id = PyLong_AsUnsignedLong(given);
     if (PyErr_Occurred()) return NULL;
     const slu_zone *z =
@@ -137,6 +141,7 @@ static PyObject *zone(PyObject *self, PyObject *given)
 // _gate(id): (zones, ends, middle, width, straight, blocked, closed, widest unit, bytes of tiles)
 static PyObject *gate(PyObject *self, PyObject *given)
 {
+    if (!slupy_is_still(self)) return NULL;
     unsigned long id = PyLong_AsUnsignedLong(given);
     if (PyErr_Occurred()) return NULL;
     const slu_terrain *terrain = slupy_terrain(self);
@@ -154,6 +159,7 @@ static PyObject *gate(PyObject *self, PyObject *given)
 static PyObject *zone_at(PyObject *self, PyObject *given)
 {
     slu_tile tile;
+    if (!slupy_is_still(self)) return NULL;
     if (!slupy_tile(given, &tile)) return NULL;
     uint32_t id = slu_terrain_zone_at(slupy_terrain(self), tile);
     if (id == SLU_NO_ZONE) Py_RETURN_NONE;
@@ -167,6 +173,7 @@ static int show(PyObject *self, Py_buffer *view, int flags)
 {
     slupy_handle *h = (slupy_handle *)self;
     const slu_map *map = map_of(self);
+    if (!slupy_is_still(self)) return -1;
     const uint32_t *areas = slupy_terrain(self) ? slu_terrain_areas(slupy_terrain(self)) : NULL;
     Py_ssize_t *shape = malloc(4 * sizeof *shape);
     if (!areas || !shape) {
@@ -206,9 +213,9 @@ static PyObject *clearance(PyObject *self, PyObject *out)
     int width = slu_map_width(map_of(self)), height = slu_map_height(map_of(self));
     Py_buffer view;
     if (!slupy_array(out, &view, "d", 2, (Py_ssize_t[]){height, width}, true)) return NULL;
-    const slu_terrain *terrain = slupy_terrain(self);
     bool entered = slupy_read(h);
     if (entered) {
+        const slu_terrain *terrain = slupy_terrain(self);
         SLUPY_UNLOCKED(write_clearance(terrain, width, height, view.buf));
         slupy_read_done(h);
     }
@@ -250,6 +257,7 @@ static PyObject *choke_points(PyObject *self, PyObject *given)
 {
     list l;
     size_t capacity;
+    if (!slupy_is_still(self)) return NULL;
     double widest = PyFloat_AsDouble(given);
     if (PyErr_Occurred() || !make_list(self, &l, &capacity)) return NULL;
     l.status =
@@ -262,6 +270,7 @@ static PyObject *cut_off(PyObject *self, PyObject *given)
 {
     list l;
     size_t capacity;
+    if (!slupy_is_still(self)) return NULL;
     unsigned long id = PyLong_AsUnsignedLong(given);
     if (PyErr_Occurred() || !make_list(self, &l, &capacity)) return NULL;
     l.status = slu_terrain_cut_off(slupy_terrain(self), (uint32_t)Py_MIN(id, SLU_NO_GATE), l.ids,
@@ -277,6 +286,7 @@ static PyObject *route(PyObject *self, PyObject *args)
     list l;
     size_t capacity;
     double length = -1;
+    if (!slupy_is_still(self)) return NULL;
     if (!PyArg_ParseTuple(args, "OO", &from, &to) || !slupy_tile(from, &a) || !slupy_tile(to, &b) ||
         !make_list(self, &l, &capacity))
         return NULL;

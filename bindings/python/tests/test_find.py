@@ -3,6 +3,7 @@
 import json
 import os
 import subprocess
+import time
 
 import numpy as np
 import pytest
@@ -108,6 +109,18 @@ def test_wide_units_terrains_factors_and_influence(rooms, ends):
     assert not sluice.Finder(rooms, rules=sluice.Rules(size=3)).find(*ends, free_start=True).found
     with pytest.raises(sluice.Error):
         sluice.Finder(rooms, rules=sluice.Rules(terrains="G")).find(*ends)
+
+
+def test_a_call_costs_less_than_two_microseconds_over_the_library(rooms, ends):
+    """Most calls do; a busy machine interrupts some."""
+    find = sluice.Finder(rooms, labels=sluice.Labels(rooms)).find
+    extra = []
+    for _ in range(4000):
+        began = time.perf_counter_ns()
+        result = find(*ends)
+        result.path
+        extra.append(time.perf_counter_ns() - began - result.nanoseconds)
+    assert np.percentile(extra[1000:], 25) < 2000
 
 
 @pytest.mark.skipif("SLUICE" not in os.environ, reason="SLUICE does not name the command")

@@ -44,6 +44,8 @@ def test_a_finder_in_use_refuses_and_so_does_its_map(field):
     def meanwhile(_expanded):
         with pytest.raises(sluice.BusyError, match="one per thread"):
             finder.find((0, 0), (1, 1))
+        with pytest.raises(sluice.BusyError, match="being changed"):
+            finder.bytes
         with pytest.raises(sluice.BusyError, match="being read"):
             field.fill(0, 0, 1, 1, "@")
         heard.append(sluice.Finder(field).find((0, 0), (3, 0)).cost)
