@@ -111,6 +111,7 @@ def test_wide_units_terrains_factors_and_influence(rooms, ends):
         sluice.Finder(rooms, rules=sluice.Rules(terrains="G")).find(*ends)
 
 
+@pytest.mark.timing
 def test_a_call_costs_less_than_two_microseconds_over_the_library(rooms, ends):
     """Most calls do; a busy machine interrupts some."""
     find = sluice.Finder(rooms, labels=sluice.Labels(rooms)).find

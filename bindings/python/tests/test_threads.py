@@ -113,6 +113,7 @@ def seconds_of(work):
     return time.process_time() - began
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize("work", ["search", "overlay", "prepared overlay"])
 def test_one_long_call_ends_soon_after_an_interrupt(work, field, caves, alarm):
     """An interrupt that only waited for the call to return would not make it shorter."""
