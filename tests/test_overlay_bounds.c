@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The bounds of an overlay's tables: sweeps that leave bricks out by them give the costs of those
-// that read everything, and bounds follow edits. Separators of small maps have none, so these are
-// tables made up, and wide maps.
+// Sweeps over an overlay's tables: those that leave bricks out by bounds give the costs of those
+// that read everything, one at once those of its two parts, and bounds follow edits. Separators of
+// small maps have no bounds, so these are tables made up, and wide maps.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,16 +40,13 @@ static int32_t draw_number(sweep_case *c, uint32_t row, uint32_t column, const u
     return (int32_t)(1 + far % 200 * 100 + slui_random_below(&c->random, 300));
 }
 
-static void open_sweep(sweep_case *c, uint64_t number)
+static void fill_sweep(sweep_case *c)
 {
-    c->random = slui_random_seeded(number);
-    c->size = SLUI_LEAST_BOUNDED + slui_random_below(&c->random, number % 8 == 0 ? 481 : 70);
-    c->span = c->size + slui_random_below(&c->random, number % 5 == 0 ? 4 : 300);
     const slui_nest_cell cell = {.size = c->size, .border = c->span - c->size};
     uint8_t dead[MOST_SPAN];
     for (uint32_t i = 0; i < MOST_SPAN; i++)
         dead[i] = slui_random_below(&c->random, 20) == 0;
-    c->table = malloc(slui_table_numbers(&cell) * sizeof *c->table);
+    c->table = malloc((slui_table_numbers(&cell) + 1) * sizeof *c->table);
     c->bounds = calloc(slui_bound_count(c->size, c->span) + SLUI_BEHIND_BOUNDS, sizeof *c->bounds);
     assert_true(c->table && c->bounds);
     int32_t *at = c->table;
@@ -58,6 +55,14 @@ static void open_sweep(sweep_case *c, uint64_t number)
             for (uint32_t i = 0; i < SLUI_QUAD; i++)
                 *at++ = draw_number(c, row, quad * SLUI_QUAD + i, dead);
     slui_bounds_fill(c->table, c->size, c->span, c->bounds);
+}
+
+static void open_sweep(sweep_case *c, uint64_t number)
+{
+    c->random = slui_random_seeded(number);
+    c->size = SLUI_LEAST_BOUNDED + slui_random_below(&c->random, number % 8 == 0 ? 481 : 70);
+    c->span = c->size + slui_random_below(&c->random, number % 5 == 0 ? 4 : 300);
+    fill_sweep(c);
 }
 
 static void draw_costs(sweep_case *c)
@@ -92,6 +97,28 @@ static void bounded_sweeps_find_the_same_costs(void **state)
             sweep_both(&c, kernels[i % 2], SLUI_NO_NUMBER_LOWERED);
             assert_memory_equal(c.costs[0], c.costs[1], c.span * sizeof(int32_t));
         }
+        free(c.table);
+        free(c.bounds);
+    }
+}
+
+// Small tables are swept over at once: all sizes, with borders that fill a quad and that do not.
+static void a_sweep_at_once_finds_the_costs_of_both_parts(void **state)
+{
+    (void)state;
+    const slui_kernels kernels[2] = {slui_kernels_choose(), slui_kernels_for_any()};
+    static sweep_case c;
+    for (uint32_t number = 0; number < 4 * (SLUI_MOST_CLIMBED + 1); number++) {
+        c.random = slui_random_seeded(world_first_case() + number);
+        c.size = number / 4;
+        c.span = c.size + 1 + number % 4 + slui_random_below(&c.random, 60);
+        fill_sweep(&c);
+        draw_costs(&c);
+        const slui_kernels *k = &kernels[number % 2];
+        k->settle(c.table, c.size, c.costs[0], SLUI_NO_NUMBER_LOWERED);
+        k->leave(c.table, c.size, c.span, c.costs[0], SLUI_NO_NUMBER_LOWERED);
+        k->climb(c.table, c.size, c.span, c.costs[1]);
+        assert_memory_equal(c.costs[0], c.costs[1], c.span * sizeof(int32_t));
         free(c.table);
         free(c.bounds);
     }
@@ -229,6 +256,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bounded_sweeps_find_the_same_costs),
+        cmocka_unit_test(a_sweep_at_once_finds_the_costs_of_both_parts),
         cmocka_unit_test(a_limit_leaves_cheaper_costs_alone),
         cmocka_unit_test(bounds_follow_edits),
         cmocka_unit_test(a_file_gets_its_bounds),

@@ -118,6 +118,12 @@ static last_table last_table_of(const slui_overlay_search *s, const slui_climb *
                         .span = slui_cell_span(of)};
 }
 
+static void note_settled(const slui_overlay_search *s, slu_finder *f, const slui_climb *c)
+{
+    f->search.expanded += c->own[c->levels - 1];
+    if (f->search.trace && !c->back) trace_level(f, s, c, c->levels - 1);
+}
+
 // Finds the costs of the last level's own tiles.
 static void settle(const slui_overlay_search *s, slu_finder *f, const slui_climb *c, int32_t limit)
 {
@@ -127,8 +133,7 @@ static void settle(const slui_overlay_search *s, slu_finder *f, const slui_climb
         kernels->settle_bounded(t.numbers, t.bounds, t.size, t.span, t.costs, limit);
     else
         kernels->settle(t.numbers, t.size, t.costs, limit);
-    f->search.expanded += t.size;
-    if (f->search.trace && !c->back) trace_level(f, s, c, c->levels - 1);
+    note_settled(s, f, c);
 }
 
 // Finds the costs of its border.
@@ -140,6 +145,20 @@ static void leave(const slui_overlay_search *s, const slui_climb *c, int32_t lim
         kernels->leave_bounded(t.numbers, t.bounds, t.size, t.span, t.costs, limit);
     else
         kernels->leave(t.numbers, t.size, t.span, t.costs, limit);
+}
+
+// Both, without a limit.
+static void climb_level(const slui_overlay_search *s, slu_finder *f, const slui_climb *c)
+{
+    const slui_kernels *kernels = &s->metric->kernels;
+    const last_table t = last_table_of(s, c);
+    if (t.bounds || t.size > SLUI_MOST_CLIMBED) {
+        settle(s, f, c, SLUI_NO_NUMBER_LOWERED);
+        leave(s, c, SLUI_NO_NUMBER_LOWERED);
+        return;
+    }
+    kernels->climb(t.numbers, t.size, t.span, t.costs);
+    note_settled(s, f, c);
 }
 
 // The next level begins with what the last one knows of its border.
@@ -174,6 +193,24 @@ static void find_least(const slui_overlay_search *s, slui_climb *c)
     c->least = slui_number_lift(least);
 }
 
+// What the search of a leaf reads, which waits for it first of all: its tiles, and the rows of the
+// map around the end.
+static void fetch_leaf(const slui_nest_metric *m, const slui_nest_cell *leaf, uint32_t tile)
+{
+    enum { ROWS = 3, TILES_IN_LINE = 16 };
+    const slu_map *map = m->charges.view->map;
+    for (uint32_t i = leaf->begin; i < leaf->end; i += TILES_IN_LINE)
+        SLUI_PREFETCH(m->nest->tiles + i);
+    for (uint32_t i = 0; i < leaf->border; i += TILES_IN_LINE)
+        SLUI_PREFETCH(leaf->edge_tiles + i);
+    for (int64_t row = -ROWS; row <= ROWS; row++) {
+        const int64_t at = tile + row * map->width;
+        if (at < 0 || at >= (int64_t)map->tile_count) continue;
+        SLUI_PREFETCH(map->around + at);
+        if (m->charges.quick) SLUI_PREFETCH(map->cost + at);
+    }
+}
+
 // The cells of a climb and what it reads first in each come into the cache while a leaf is
 // searched: bounds, or small tables. Otherwise a climb among walls mostly waits for one after the
 // other.
@@ -183,8 +220,9 @@ void slui_climb_fetch(const slui_nest_metric *m, uint32_t tile, bool back)
     const slui_nest *n = m->nest;
     uint32_t cells[SLUI_MOST_LEVELS];
     int levels = 0;
-    for (uint32_t cell = slui_nest_home(n, tile); cell != SLUI_NO_NEST_CELL;
-         cell = n->cells[cell].parent) {
+    const uint32_t home = slui_nest_home(n, tile);
+    if (n->cells[home].leaf) fetch_leaf(m, &n->cells[home], tile);
+    for (uint32_t cell = home; cell != SLUI_NO_NEST_CELL; cell = n->cells[cell].parent) {
         const slui_nest_cell *c = &n->cells[cell];
         SLUI_PREFETCH(slui_metric_table(m, c));
         for (uint32_t i = 0; i < c->border; i += PLACES_IN_LINE)
@@ -243,8 +281,7 @@ static void climb_alone(const slui_overlay_search *s, slu_finder *f, slui_climb 
     c->levels = 1;
     while (!slui_cell_contains(n, c->cell[c->levels - 1], other)) {
         if (c->sure < c->levels) {
-            settle(s, f, c, SLUI_NO_NUMBER_LOWERED);
-            leave(s, c, SLUI_NO_NUMBER_LOWERED);
+            climb_level(s, f, c);
             c->sure = c->levels;
         }
         if (c->levels < known && !slui_cell_contains(n, c->cell[c->levels], other))

@@ -31,21 +31,27 @@ typedef struct slui_arc {
 } slui_arc;
 
 // The costs around an end of the query, in a square window of the map (nearby.c).
+#define SLUI_NO_NEARBY_TILE UINT32_MAX
+
 typedef struct slui_nearby_tile {
     int32_t cost;
-    uint32_t inside; // the leaf; otherwise it is a tile of its border
+    int32_t entered[2]; // what a straight step into it costs, and a diagonal one, if charges are
+                        // quick
+    uint32_t tile;      // inside the leaf; SLUI_NO_NEARBY_TILE: a tile of its border
 } slui_nearby_tile;
 
 typedef struct slui_nearby {
     slui_nearby_tile *tiles; // rows are a power of two long
     size_t tile_count;
-    uint32_t reach;            // from the middle to an edge
-    unsigned shift;            // of a row
-    uint32_t left, top, width; // where the window is, modulo 2^32, and how wide the map is
-    uint32_t *open;            // places that have a cost, or may get one
+    uint32_t reach;                  // from the middle to an edge
+    unsigned shift;                  // of a row
+    int32_t offset[SLUI_DIRECTIONS]; // of a neighbour's place
+    uint32_t left, top, width;       // where the window is, modulo 2^32, and how wide the map is
+    uint64_t row_share;              // of a tile's index: its row (nearby.c)
+    uint32_t *open;                  // places that have a cost, or may get one
     size_t open_count, open_capacity;
-    uint64_t *heap; // cost and place
-    size_t heap_count, heap_capacity;
+    uint64_t *waiting; // cost and place
+    size_t waiting_count, waiting_capacity;
 } slui_nearby;
 
 typedef struct slui_overlay_search {

@@ -142,9 +142,11 @@ SLUI_INLINE TARGET void NAME(settle_quad)(const int32_t *const *tables, uint32_t
 
 // Settles the quads with the block's own tiles by the pairs before them, then by each other.
 // Returns the end of their tables.
+//
+//   noted  all pairs are to be noted, for what follows the block
 SLUI_INLINE TARGET const int32_t *NAME(settle_block)(NAME(block) * b, const int32_t *table,
                                                      uint32_t quad, uint32_t end, uint32_t size,
-                                                     int32_t *costs)
+                                                     int32_t *costs, const bool noted)
 {
     const int32_t *tables[GROUP];
     while (quad < end) {
@@ -160,8 +162,9 @@ SLUI_INLINE TARGET const int32_t *NAME(settle_block)(NAME(block) * b, const int3
             NAME(settle_quad)(tables, row, size - own, costs + own);
         }
         const uint32_t after = row + count * SLUI_QUAD;
-        NAME(note_rows)(b, row, after < b->count ? after : b->count, costs);
         quad += count;
+        if (quad < end || noted)
+            NAME(note_rows)(b, row, after < b->count ? after : b->count, costs);
     }
     return table;
 }
@@ -205,20 +208,36 @@ SLUI_INLINE TARGET void NAME(settle)(const int32_t *table, uint32_t size, int32_
     for (uint32_t first = 0; first < size; first += BLOCK) {
         NAME(begin_block)(&b, first, size, limit);
         const uint32_t end = slui_quad_count(first + b.count);
-        table = NAME(settle_block)(&b, table, first / SLUI_QUAD, end, size, costs);
+        table = NAME(settle_block)(&b, table, first / SLUI_QUAD, end, size, costs, end < own);
         NAME(offer_block)(&b, table, end, own, size, costs);
     }
 }
 
-// A single row has no pair.
-SLUI_INLINE TARGET void NAME(leave_by_one)(const int32_t *table, uint32_t quads, int32_t *costs)
+// A single row has no pair. It shares the first quad with the border.
+SLUI_INLINE TARGET void NAME(leave_by_one)(const int32_t *table, uint32_t quad, uint32_t quads,
+                                           int32_t *costs)
 {
     const slui_quad cost = slui_quad_of(costs[0]);
-    for (uint32_t i = 1; i < quads; i++) {
+    for (uint32_t i = quad; i < quads; i++) {
         const slui_quad offers = slui_quad_add(cost, slui_quad_load(table + (size_t)i * SLUI_QUAD));
         int32_t *columns = costs + (size_t)i * SLUI_QUAD;
         slui_quad_store(columns, slui_quad_least(slui_quad_load(columns), offers));
     }
+}
+
+// Both parts of a climb through a table of one block.
+SLUI_INLINE TARGET void NAME(climb)(const int32_t *table, uint32_t size, uint32_t span,
+                                    int32_t *costs)
+{
+    NAME(block) b;
+    const uint32_t own = slui_quad_count(size), quads = slui_quad_count(span);
+    if (size == 1) {
+        NAME(leave_by_one)(table, 0, quads, costs);
+        return;
+    }
+    NAME(begin_block)(&b, 0, size, SLUI_NO_NUMBER_LOWERED);
+    table = NAME(settle_block)(&b, table, 0, own, size, costs, true);
+    NAME(offer_block)(&b, table, own, quads, size, costs);
 }
 
 SLUI_INLINE TARGET void NAME(leave)(const int32_t *table, uint32_t size, uint32_t span,
@@ -227,7 +246,7 @@ SLUI_INLINE TARGET void NAME(leave)(const int32_t *table, uint32_t size, uint32_
     NAME(block) b;
     const uint32_t own = slui_quad_count(size), quads = slui_quad_count(span);
     if (size == 1) {
-        NAME(leave_by_one)(table, quads, costs);
+        NAME(leave_by_one)(table, 1, quads, costs);
         return;
     }
     table += slui_quad_begin(size, own);

@@ -6,7 +6,7 @@
 
 // --- Climbing (climb_kernel.inl)
 
-enum { BLOCK = 256, PAIRS = BLOCK / 2, GROUP = 4, LINE = 64 / (int)sizeof(int32_t) };
+enum { BLOCK = SLUI_MOST_CLIMBED, PAIRS = BLOCK / 2, GROUP = 4, LINE = 64 / (int)sizeof(int32_t) };
 
 // Groups of a border that are taken together (bounds_kernel.inl).
 enum { GROUPS = 64, AT_ONCE = 3 };
@@ -148,6 +148,11 @@ static void run_leave_bounded_any(const int32_t *table, const int32_t *bounds, u
     leave_bounded_any(table, bounds, size, span, costs, limit);
 }
 
+static void run_climb_any(const int32_t *table, uint32_t size, uint32_t span, int32_t *costs)
+{
+    climb_any(table, size, span, costs);
+}
+
 static void run_settle_any(const int32_t *table, uint32_t size, int32_t *costs, int32_t limit)
 {
     settle_any(table, size, costs, limit);
@@ -179,6 +184,12 @@ SLUI_WIDE static void run_leave_bounded_wide(const int32_t *table, const int32_t
     leave_bounded_wide(table, bounds, size, span, costs, limit);
 }
 
+SLUI_WIDE static void run_climb_wide(const int32_t *table, uint32_t size, uint32_t span,
+                                     int32_t *costs)
+{
+    climb_wide(table, size, span, costs);
+}
+
 SLUI_WIDE static void run_settle_wide(const int32_t *table, uint32_t size, int32_t *costs,
                                       int32_t limit)
 {
@@ -200,16 +211,16 @@ SLUI_WIDE static void run_eliminate_wide(int32_t *matrix, uint32_t size, uint32_
 
 slui_kernels slui_kernels_for_any(void)
 {
-    return (slui_kernels){run_settle_any, run_leave_any, run_settle_bounded_any,
-                          run_leave_bounded_any, run_eliminate_any};
+    return (slui_kernels){run_settle_any,         run_leave_any,         run_climb_any,
+                          run_settle_bounded_any, run_leave_bounded_any, run_eliminate_any};
 }
 
 slui_kernels slui_kernels_choose(void)
 {
 #if defined(SLUI_HAS_WIDE)
     if (slui_machine_is_wide())
-        return (slui_kernels){run_settle_wide, run_leave_wide, run_settle_bounded_wide,
-                              run_leave_bounded_wide, run_eliminate_wide};
+        return (slui_kernels){run_settle_wide,         run_leave_wide,         run_climb_wide,
+                              run_settle_bounded_wide, run_leave_bounded_wide, run_eliminate_wide};
 #endif
     return slui_kernels_for_any();
 }

@@ -32,24 +32,25 @@
 
 #define SLUI_NO_NEST_CELL UINT32_MAX
 
+// What climbs read comes first, so that it is mostly in one line of the cache.
 typedef struct slui_nest_cell {
+    uint16_t *into; // by tile of the border: its place in the parent, own tiles first
     uint32_t parent;
-    uint32_t child[2];    // SLUI_NO_NEST_CELL: none
     uint32_t last;        // the last cell inside it, or itself
-    uint32_t begin;       // of its range in tiles[]
-    uint32_t own;         // where its own tiles begin there
-    uint32_t end;         //
     uint32_t size;        // own tiles that are ground: its separator
     uint32_t border;      // tiles of its border
     uint32_t slot;        // its place among the cells with numbers; SLUI_NO_NEST_CELL below leaves
-    uint32_t stamp;       // the count of repairs when its separator or border last changed
     uint16_t ground;      // if it has a compass: how many tiles of ground are inside it
     unsigned depth : 12;  // 0: the whole map
     unsigned leaf : 1;    //
     unsigned compass : 1; //
-    unsigned owns_into : 1; // the next two are blocks of their own, not parts of the nest's
-    uint16_t *into;         // by tile of the border: its place in the parent, own tiles first
+    unsigned owns_into : 1; // its places and edge tiles are blocks of their own, not the nest's
     uint32_t *edge_tiles;   // the tiles of the border, of leaves only
+    uint32_t begin;         // of its range in tiles[]
+    uint32_t own;           // where its own tiles begin there
+    uint32_t end;           //
+    uint32_t child[2];      // SLUI_NO_NEST_CELL: none
+    uint32_t stamp;         // the count of repairs when its separator or border last changed
 } slui_nest_cell;
 
 // What filling a compass takes.

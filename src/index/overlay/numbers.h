@@ -104,7 +104,10 @@ typedef struct slui_kernels {
     void (*settle)(const int32_t *table, uint32_t size, int32_t *costs, int32_t limit);
     void (*leave)(const int32_t *table, uint32_t size, uint32_t span, int32_t *costs,
                   int32_t limit);
-    // The same for a table with bounds (bounds.h). Four numbers behind the costs are overwritten.
+    // Both parts at once, without a limit, for a table of at most SLUI_MOST_CLIMBED rows.
+    void (*climb)(const int32_t *table, uint32_t size, uint32_t span, int32_t *costs);
+    // The two parts for a table with bounds (bounds.h). Four numbers behind the costs are
+    // overwritten.
     void (*settle_bounded)(const int32_t *table, const int32_t *bounds, uint32_t size,
                            uint32_t span, int32_t *costs, int32_t limit);
     void (*leave_bounded)(const int32_t *table, const int32_t *bounds, uint32_t size, uint32_t span,
@@ -113,6 +116,8 @@ typedef struct slui_kernels {
     // multiple of 8, with SLUI_NO_NUMBER in the columns from `span` on.
     void (*eliminate)(int32_t *matrix, uint32_t size, uint32_t span, size_t stride);
 } slui_kernels;
+
+enum { SLUI_MOST_CLIMBED = 256 };
 
 slui_kernels slui_kernels_choose(void);
 slui_kernels slui_kernels_for_any(void);
