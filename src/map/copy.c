@@ -48,8 +48,7 @@ static bool copy_arrays(slu_map *copy, const slu_map *map)
     return copy->layers && copy->floods && copy->glyph && has_around && copy->parcels &&
            copy->wards && copy->rows.bytes && copy->columns.bytes && copy->row_outlooks.words &&
            copy->row_outlooks.tiles && copy->column_outlooks.words && copy->column_outlooks.tiles &&
-           copy->joined && copy->component_size &&
-           copy_costs(copy, map);
+           copy->joined && copy->component_size && copy_costs(copy, map);
 }
 
 slu_map *slui_map_copy(const slu_map *map, const slu_allocator *allocator)
