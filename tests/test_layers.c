@@ -247,7 +247,7 @@ static void claim_little_memory(int side)
     const size_t bytes = memory.live_bytes - before, labels = label_bytes(layer);
     print_message("side %d: %.3f bytes per tile, %.3f for labels\n", side,
                   (double)(bytes - labels) / (double)tiles, (double)labels / (double)tiles);
-    assert_true(bytes - labels <= tiles * 7 / 4);
+    assert_true(bytes - labels <= tiles * 2);
     assert_true(labels <= tiles * 5 / 8);
     slui_layer_release(layer);
     assert_int_equal(memory.live_bytes, before);

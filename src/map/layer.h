@@ -16,7 +16,7 @@
 //     other way around.
 //   - The memory of a layer is the map's allocator's.
 // Cost: building, a few sweeps over the map, 64 tiles at a time where that is possible. Memory:
-// 2.4 bytes per tile and about 0.4 for parcels and wards (plots.h); and 4 more if ground has
+// 1.7 to 2.0 bytes per tile and about 0.5 for parcels and wards (plots.h); and 4 more if ground has
 // costs. These cannot be the map's own, not even for a unit of one tile: the mean cost of a
 // diagonal step counts the tiles beside it that cost something, and a tile which the unit may not
 // enter must not. Nor are they smaller: costs reach a million hundredths, and numbers of distinct
