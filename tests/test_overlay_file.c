@@ -452,6 +452,19 @@ static void every_refusal_says_why(void **state)
 // ---------------------------------------------------------------------------------------------
 // Files, and memory that runs out
 
+// Saves over the file that an overlay is read from. Windows keeps a file in place while it is
+// mapped (docs/portability.md): there the call fails, and another name has to do.
+static void save_over_mapped(const slu_overlay *mapped, char name[300])
+{
+    slu_status status = slu_overlay_save(mapped, NULL, name, NULL);
+#if defined(_WIN32)
+    assert_int_equal(status, SLU_ERR_IO);
+    name[strlen(name) - 1] = '2';
+    status = slu_overlay_save(mapped, NULL, name, NULL);
+#endif
+    assert_int_equal(status, SLU_OK);
+}
+
 // The file is mapped and read in place; updates leave it alone, and saving over it does no harm.
 static void files_are_written_and_read(void **state)
 {
@@ -474,13 +487,16 @@ static void files_are_written_and_read(void **state)
     claim_costs(e.map, &(slu_rules){0}, copy, &random);
     assert_int_equal(slu_overlay_load(e.map, name, NULL, &second, &error), SLU_ERR_ARGUMENT);
     claim_says(&error, SLU_ERR_ARGUMENT, "terrain or influence");
-    assert_int_equal(slu_overlay_save(copy, NULL, name, NULL), SLU_OK);
+    char first[sizeof name];
+    memcpy(first, name, sizeof name);
+    save_over_mapped(copy, name);
     assert_int_equal(slu_overlay_load(e.map, name, NULL, &second, NULL), SLU_OK);
     claim_costs(e.map, &(slu_rules){0}, copy, &random);
     claim_costs(e.map, &(slu_rules){0}, second, &random);
     slu_overlay_destroy(copy);
     slu_overlay_destroy(second);
     assert_int_equal(remove(name), 0);
+    if (strcmp(first, name) != 0) assert_int_equal(remove(first), 0);
     assert_int_equal(slu_overlay_load(e.map, name, NULL, &copy, &error), SLU_ERR_IO);
     update(e.overlay);
     assert_int_equal(slu_overlay_save(e.overlay, NULL, "no/such/folder/a.overlay", &error),
