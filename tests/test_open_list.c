@@ -57,7 +57,7 @@ static plain_entry draw(slui_random *random, int number, uint64_t last, uint32_t
 
 static void claim_pops_in_order(slui_open *open, plain_list *plain, uint64_t *last)
 {
-    slui_entry e;
+    slui_entry e = {0};
     if (plain->count == 0) {
         assert_int_equal(slui_open_pop(open, &e), SLUI_POP_EMPTY);
         return;
