@@ -8,15 +8,15 @@
 //
 // The words themselves are kept here once more, in the same order, so that those of neighbouring
 // lines lie next to each other: a scan reads three of them, and a diagonal run as many as it has
-// steps. Four at a time are one read (search/jps.c).
+// steps. Four at a time are one read (search/jps.c), and an edit touches few lines of the cache.
 //
 // Sources: lines of bits, Harabor & Grastien 2014; distances known in advance, the same paper's
 // JPS+, which keeps eight per tile. One per 64 tiles and direction is an eighth of a byte per tile,
 // and an edit changes few of them; the words are a quarter.
 //
 // Only for paths that turn past corners: diagonals clear, or none at all.
-// Invariant: words are those of the bits, and outlooks agree with the bits of their line and of the
-// two beside it. What is before and after a line is wall, and its outlooks are 0; so are some lines
+// Invariant: a bit of a word is 1 exactly if its tile is passable, and outlooks agree with the words
+// of their line and of the two beside it. What is before and after a line is wall, and its outlooks are 0; so are some lines
 // before the first and after the last.
 // Cost: building, a sweep over the words; after an edit, a comparison for each line that it
 // touches, and the three words of those lines in which no scan ends before it comes to the edit.
@@ -52,10 +52,9 @@ void slui_outlooks_release(slui_outlooks *outlooks, const slu_allocator *allocat
 
 void slui_outlooks_fill(slui_outlooks *outlooks, const slui_bits *bits);
 
-// Restores the invariant after bits from `at` to before `end` of the lines from `line` to before
-// `last` have changed.
-void slui_outlooks_update(slui_outlooks *outlooks, const slui_bits *bits, int at, int end, int line,
-                          int last);
+// Brings outlooks up to date with words of which the bits from `at` to before `end` of the lines
+// from `line` to before `last` have changed.
+void slui_outlooks_update(slui_outlooks *outlooks, int at, int end, int line, int last);
 
 // Where the word of a tile is.
 SLUI_INLINE ptrdiff_t slui_outlooks_index(const slui_outlooks *outlooks, int line, int at)

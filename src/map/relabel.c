@@ -295,8 +295,8 @@ static bool change_area(job *j, slu_rect area)
 static void update_outlooks(slu_map *map, slu_rect area)
 {
     const int right = area.x + area.width, bottom = area.y + area.height;
-    slui_outlooks_update(&map->row_outlooks, &map->rows, area.x, right, area.y, bottom);
-    slui_outlooks_update(&map->column_outlooks, &map->columns, area.y, bottom, area.x, right);
+    slui_outlooks_update(&map->row_outlooks, area.x, right, area.y, bottom);
+    slui_outlooks_update(&map->column_outlooks, area.y, bottom, area.x, right);
 }
 
 // The part of a piece in which tiles have opened or closed.

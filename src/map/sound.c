@@ -32,6 +32,11 @@ static bool bit_is_set(const slui_bits *bits, int at, int line)
     return slui_bits_ahead(slui_bits_line(bits, line), at) & 1;
 }
 
+static bool word_has(const slui_outlooks *outlooks, int at, int line)
+{
+    return outlooks->tiles[slui_outlooks_index(outlooks, line, at)] >> (at & 63) & 1;
+}
+
 // A straight step stays in its component, and a diagonal one in those that are joined with it. The
 // step back is the neighbour's.
 static bool neighbours_are_sound(const slu_map *map, const labels *l, slu_tile tile)
@@ -58,6 +63,8 @@ static bool tile_is_sound(const slu_map *map, const labels *l, slu_tile tile)
     if (component && !map->component_size[component]) return false;
     if (bit_is_set(&map->rows, tile.x, tile.y) != passable) return false;
     if (bit_is_set(&map->columns, tile.y, tile.x) != passable) return false;
+    if (word_has(&map->row_outlooks, tile.x, tile.y) != passable) return false;
+    if (word_has(&map->column_outlooks, tile.y, tile.x) != passable) return false;
     if (map->cost && (map->cost[t] != 0) != passable) return false;
     return neighbours_are_sound(map, l, tile);
 }
