@@ -68,18 +68,6 @@ SLUI_INLINE slu_tile *slui_leg_put_tiles_back(const slui_leg *leg, slu_tile *out
     return slui_put_steps(out, leg->along, leg->along_step.x, leg->along_step.y);
 }
 
-// Puts a tile before those from `out` on, in place of the first of them if it lies on the same
-// line.
-SLUI_INLINE slu_tile *slui_put_corner(slu_tile *out, const slu_tile *end, slu_tile tile)
-{
-    const bool two = end - out >= 2;
-    if (two && slui_sign(out[0].x - tile.x) == slui_sign(out[1].x - out[0].x) &&
-        slui_sign(out[0].y - tile.y) == slui_sign(out[1].y - out[0].y))
-        out++;
-    *--out = tile;
-    return out;
-}
-
 // Where a leg turns.
 SLUI_INLINE slu_tile slui_leg_turn_from(const slui_leg *leg, slu_tile first)
 {
@@ -87,12 +75,39 @@ SLUI_INLINE slu_tile slui_leg_turn_from(const slui_leg *leg, slu_tile first)
                       first.y + leg->across * leg->across_step.y};
 }
 
-// Puts the corners of a leg before those from `out` on: its first tile, and its turn if it has one.
-SLUI_INLINE slu_tile *slui_leg_put_corners(const slui_leg *leg, slu_tile turn, slu_tile first,
-                                           slu_tile *out, const slu_tile *end)
+// The corners of a path, written from its goal back.
+typedef struct slui_corner_list {
+    slu_tile *first;
+    slu_tile step; // from the first to the next; none while there is only one
+} slui_corner_list;
+
+// Puts the tile before the first corner from which a straight line of some steps leads there; in
+// its place, if it lies on the same line. Whether it does is hard to predict, so there is no
+// branch. A line of no steps changes nothing.
+SLUI_INLINE void slui_put_line(slui_corner_list *corners, slu_tile from, int count, slu_tile step)
 {
-    if (leg->along && leg->across) out = slui_put_corner(out, end, turn);
-    return slui_put_corner(out, end, first);
+    const bool turns = (step.x != corners->step.x) | (step.y != corners->step.y);
+    corners->first -= turns & (count > 0);
+    *corners->first = from;
+    corners->step = count > 0 ? step : corners->step;
+}
+
+// Puts the corners of a leg that leads from `first` to the first corner.
+SLUI_INLINE void slui_leg_put_corners(const slui_leg *leg, slu_tile first,
+                                      slui_corner_list *corners)
+{
+    slui_put_line(corners, slui_leg_turn_from(leg, first), leg->along, leg->along_step);
+    slui_put_line(corners, first, leg->across, leg->across_step);
+}
+
+// The same for a leg from the first corner to `first`.
+SLUI_INLINE void slui_leg_put_corners_back(const slui_leg *leg, slu_tile first,
+                                           slui_corner_list *corners)
+{
+    const slu_tile across = {-leg->across_step.x, -leg->across_step.y};
+    const slu_tile along = {-leg->along_step.x, -leg->along_step.y};
+    slui_put_line(corners, slui_leg_turn_from(leg, *corners->first), leg->across, across);
+    slui_put_line(corners, first, leg->along, along);
 }
 
 #endif

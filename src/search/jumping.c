@@ -113,15 +113,16 @@ static bool unwind_corners(slu_finder *f, uint32_t last, size_t *length)
     for (slu_tile tile = goal; !is_start(f, tile); tile = parent_of(f, tile))
         most += 2;
     if (!slui_finder_reserve_path(f, most)) return false;
-    slu_tile *end = f->path + most, *out = slui_put_corner(end, end, goal);
-    slu_tile parent;
+    slu_tile *end = f->path + most, parent;
+    slui_corner_list corners = {.first = end - 1};
+    *corners.first = goal;
     for (slu_tile tile = goal; !is_start(f, tile); tile = parent) {
         parent = parent_of(f, tile);
         slui_leg l = slui_leg_between(f->rules.diagonals, parent, tile);
-        out = slui_leg_put_corners(&l, slui_leg_turn_from(&l, parent), parent, out, end);
+        slui_leg_put_corners(&l, parent, &corners);
     }
-    *length = (size_t)(end - out);
-    memmove(f->path, out, *length * sizeof *out);
+    *length = (size_t)(end - corners.first);
+    memmove(f->path, corners.first, *length * sizeof *corners.first);
     f->search.known_steps = measure(f, goal);
     f->search.path_is_corners = true;
     return true;

@@ -107,10 +107,11 @@ SLUI_INLINE bool slui_corners_ground(const slui_corners *c, int x, int y)
 // The corners among 64 tiles of a row.
 SLUI_INLINE uint64_t slui_corners_word(const slui_corners *c, int word, int y)
 {
-    const uint64_t ground = slui_load64(slui_bits_line(&c->ground, y) + word * 8);
-    const uint64_t east = slui_load64(slui_bits_line(&c->runs[SLUI_EAST / 2], y) + word * 8);
-    const uint64_t west = slui_load64(slui_bits_line(&c->runs[SLUI_WEST / 2], y) + word * 8);
-    return ground & ~(east & west);
+    // All three have lines of the same length.
+    const ptrdiff_t at = slui_bits_line(&c->ground, y) + word * 8 - c->ground.bytes;
+    const uint64_t east = slui_load64(c->runs[SLUI_EAST / 2].bytes + at);
+    const uint64_t west = slui_load64(c->runs[SLUI_WEST / 2].bytes + at);
+    return slui_load64(c->ground.bytes + at) & ~(east & west);
 }
 
 // For tiles of the map only.

@@ -5,7 +5,7 @@
 bool slui_hub_table_reserve(slui_hub_table *t, const slu_allocator *allocator)
 {
     t->corners = slui_alloc(allocator, (size_t)t->count + 1, sizeof *t->corners);
-    t->distances = slui_alloc(allocator, t->entry_count, slui_hub_distance_bytes(t));
+    t->distances = slui_alloc(allocator, t->entry_count + 1, slui_hub_distance_bytes(t));
     t->hub = slui_alloc(allocator, t->entry_count, sizeof *t->hub);
     t->next = slui_alloc(allocator, t->entry_count, sizeof *t->next);
     return t->corners && t->distances && t->hub && t->next;
@@ -47,7 +47,7 @@ void slui_hub_table_release(slui_hub_table *t, const slu_allocator *allocator)
 {
     if (t->borrowed) return;
     slui_free(allocator, t->corners, (size_t)t->count + 1, sizeof *t->corners);
-    slui_free(allocator, t->distances, t->entry_count, slui_hub_distance_bytes(t));
+    slui_free(allocator, t->distances, t->entry_count + 1, slui_hub_distance_bytes(t));
     slui_free(allocator, t->hub, t->entry_count, sizeof *t->hub);
     slui_free(allocator, t->next, t->entry_count, sizeof *t->next);
 }
@@ -55,16 +55,6 @@ void slui_hub_table_release(slui_hub_table *t, const slu_allocator *allocator)
 size_t slui_hub_table_bytes(const slui_hub_table *t)
 {
     const size_t entry = slui_hub_distance_bytes(t) + sizeof *t->hub + sizeof *t->next;
-    return ((size_t)t->count + 1) * sizeof *t->corners + t->entry_count * entry;
-}
-
-uint32_t slui_hub_table_find(const slui_hub_table *t, uint32_t corner, uint16_t hub)
-{
-    uint32_t low = t->corners[corner].first, count = t->corners[corner + 1].first - low;
-    while (count > 1) {
-        const uint32_t half = count / 2;
-        low += t->hub[low + half] <= hub ? half : 0;
-        count -= half;
-    }
-    return low;
+    return ((size_t)t->count + 1) * sizeof *t->corners + t->entry_count * entry +
+           slui_hub_distance_bytes(t);
 }

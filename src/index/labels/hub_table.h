@@ -23,7 +23,7 @@ typedef struct slui_hub_table {
     size_t entry_count;       //
     slui_hub_corner *corners; // and one more, after the last
     bool wide;                // distances take SLUI_WIDE_BYTES, not SLUI_NARROW_BYTES
-    uint8_t *distances;       // by entry, by slui_lengths
+    uint8_t *distances;       // by entry, by slui_lengths; at least a byte more can be read
     uint16_t *hub;            // by entry
     uint16_t *next;           // by entry, the next corner
     bool borrowed;            // the arrays are a file's
@@ -38,7 +38,16 @@ void slui_hub_table_release(slui_hub_table *table, const slu_allocator *allocato
 size_t slui_hub_table_bytes(const slui_hub_table *table);
 
 // The entry of a corner for a hub that it has.
-uint32_t slui_hub_table_find(const slui_hub_table *table, uint32_t corner, uint16_t hub);
+SLUI_INLINE uint32_t slui_hub_table_find(const slui_hub_table *t, uint32_t corner, uint16_t hub)
+{
+    uint32_t low = t->corners[corner].first, count = t->corners[corner + 1].first - low;
+    while (count > 1) {
+        const uint32_t half = count / 2;
+        low += t->hub[low + half] <= hub ? half : 0;
+        count -= half;
+    }
+    return low;
+}
 
 SLUI_INLINE slu_tile slui_hub_tile(const slui_hub_table *t, uint32_t corner)
 {
@@ -51,12 +60,14 @@ SLUI_INLINE size_t slui_hub_distance_bytes(const slui_hub_table *t)
     return t->wide ? SLUI_WIDE_BYTES : SLUI_NARROW_BYTES;
 }
 
-// A distance of a table whose width is known.
+// A distance of a table whose width is known. Four bytes are one read, so one more than a narrow
+// distance has is read.
 SLUI_INLINE uint32_t slui_hub_distance_by(const slui_hub_table *t, uint32_t entry, const bool wide)
 {
     const uint8_t *p = t->distances + (size_t)entry * (wide ? SLUI_WIDE_BYTES : SLUI_NARROW_BYTES);
-    const uint32_t low = (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16;
-    return wide ? low | (uint32_t)p[3] << 24 : low;
+    const uint32_t four =
+        (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+    return wide ? four : four & 0xFFFFFF;
 }
 
 SLUI_INLINE uint32_t slui_hub_distance(const slui_hub_table *t, uint32_t entry)

@@ -65,7 +65,8 @@ slu_status slui_labels_check(const slu_labels *labels, const slu_map *map, const
 typedef struct slui_hub_end {
     slu_tile tile;
     slui_reach *reach;
-    size_t count, capacity;
+    uint64_t *bound; // of each, the least length of a path through it, once it has been asked for
+    size_t count, capacity, bound_capacity;
 } slui_hub_end;
 
 // How two ends are connected: without a corner, by a corner that sees both, or by a hub.

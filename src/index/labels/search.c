@@ -31,12 +31,23 @@ static bool reserve_nearest(slui_hub_search *s, size_t hubs)
     return s->nearest != NULL;
 }
 
+static bool reserve_end(const slui_hub_search *s, slui_hub_end *end, size_t most)
+{
+    return SLUI_GROW(&s->allocator, end->reach, end->capacity, most) &&
+           SLUI_GROW(&s->allocator, end->bound, end->bound_capacity, most);
+}
+
+static void release_end(const slui_hub_search *s, slui_hub_end *end)
+{
+    slui_free(&s->allocator, end->reach, end->capacity, sizeof *end->reach);
+    slui_free(&s->allocator, end->bound, end->bound_capacity, sizeof *end->bound);
+}
+
 bool slui_hub_search_reserve(slui_hub_search *s, const slu_labels *labels)
 {
     const slui_hubs *h = &labels->hubs;
     const size_t most = slui_seen_most(&h->corners), hubs = h->table.count;
-    if (!SLUI_GROW(&s->allocator, s->start.reach, s->start.capacity, most)) return false;
-    if (!SLUI_GROW(&s->allocator, s->goal.reach, s->goal.capacity, most)) return false;
+    if (!reserve_end(s, &s->start, most) || !reserve_end(s, &s->goal, most)) return false;
     if (s->nearest_capacity < hubs && !reserve_nearest(s, hubs)) return false;
     s->labels = labels;
     return true;
@@ -44,8 +55,8 @@ bool slui_hub_search_reserve(slui_hub_search *s, const slu_labels *labels)
 
 void slui_hub_search_release(slui_hub_search *s)
 {
-    slui_free(&s->allocator, s->start.reach, s->start.capacity, sizeof *s->start.reach);
-    slui_free(&s->allocator, s->goal.reach, s->goal.capacity, sizeof *s->goal.reach);
+    release_end(s, &s->start);
+    release_end(s, &s->goal);
     slui_free(&s->allocator, s->nearest, s->nearest_capacity, sizeof *s->nearest);
     slui_free(&s->allocator, s->stops, s->stop_capacity, sizeof *s->stops);
     for (int i = 0; i < 2; i++)
@@ -55,6 +66,7 @@ void slui_hub_search_release(slui_hub_search *s)
 size_t slui_hub_search_bytes(const slui_hub_search *s)
 {
     return (s->start.capacity + s->goal.capacity) * sizeof *s->start.reach +
+           (s->start.bound_capacity + s->goal.bound_capacity) * sizeof *s->start.bound +
            s->nearest_capacity * sizeof *s->nearest +
            (s->stop_capacity + s->chains[0].capacity + s->chains[1].capacity) * sizeof *s->stops;
 }
@@ -149,32 +161,36 @@ static void gather(const slui_hub_search *s, size_t number, meeting *best)
 
 // ---- bounds
 
-// The length of a path through a corner, if the rest of it were over open ground.
-static uint64_t bound(const slui_hub_search *s, const slui_reach *r, slu_tile to)
+// Finds the length of a path through each corner, if the rest of it were over open ground. Returns
+// which is the shortest.
+static size_t find_bounds(const slui_hub_search *s, slui_hub_end *end, slu_tile to)
 {
-    const slu_tile corner = slui_hub_tile(&s->labels->hubs.table, r->corner);
-    return (uint64_t)r->distance + slui_direct_length(&s->labels->hubs.lengths, corner, to);
+    const slui_hub_table *t = &s->labels->hubs.table;
+    const size_t distance_bytes = slui_hub_distance_bytes(t);
+    size_t best = 0;
+    for (size_t i = 0; i < end->count; i++) {
+        const slui_reach r = end->reach[i];
+        const uint32_t first = t->corners[r.corner].first;
+        SLUI_PREFETCH(&t->hub[first]);
+        SLUI_PREFETCH(t->distances + first * distance_bytes);
+        end->bound[i] = (uint64_t)r.distance + slui_direct_length(&s->labels->hubs.lengths,
+                                                                  slui_hub_tile(t, r.corner), to);
+        if (end->bound[i] < end->bound[best]) best = i;
+    }
+    return best;
 }
 
-// Puts the corner that looks best first.
+// Finds bounds, and puts the corner that looks best first.
 static void put_best_first(const slui_hub_search *s, slui_hub_end *end, slu_tile to)
 {
     if (end->count == 0) return;
-    const size_t distance_bytes = slui_hub_distance_bytes(&s->labels->hubs.table);
-    size_t best = 0;
-    uint64_t least = UINT64_MAX;
-    for (size_t i = 0; i < end->count; i++) {
-        const uint64_t length = bound(s, &end->reach[i], to);
-        const uint32_t first = s->labels->hubs.table.corners[end->reach[i].corner].first;
-        SLUI_PREFETCH(&s->labels->hubs.table.hub[first]);
-        SLUI_PREFETCH(s->labels->hubs.table.distances + first * distance_bytes);
-        if (length >= least) continue;
-        least = length;
-        best = i;
-    }
+    const size_t best = find_bounds(s, end, to);
     const slui_reach first = end->reach[best];
+    const uint64_t bound = end->bound[best];
     end->reach[best] = end->reach[0];
+    end->bound[best] = end->bound[0];
     end->reach[0] = first;
+    end->bound[0] = bound;
 }
 
 // Tries the corners of the start that the goal sees.
@@ -182,7 +198,7 @@ static void try_corners(slui_hub_search *s)
 {
     const slui_corners *c = &s->labels->hubs.corners;
     for (size_t i = 0; i < s->start.count; i++) {
-        const uint64_t length = bound(s, &s->start.reach[i], s->goal.tile);
+        const uint64_t length = s->start.bound[i];
         const uint32_t corner = s->start.reach[i].corner;
         if (length >= s->answer.length) continue;
         if (!slui_is_direct(c, s->goal.tile, slui_hub_tile(&s->labels->hubs.table, corner)))
@@ -220,9 +236,9 @@ static void meet(slui_hub_search *s)
     if (s->answer.length < best.word >> LENGTH_SHIFT)
         best = (meeting){s->answer.length << LENGTH_SHIFT, 0, SIZE_MAX};
     for (size_t i = 1; i < s->start.count; i++)
-        if (bound(s, &s->start.reach[i], goal) < s->answer.length) spread(s, i);
+        if (s->start.bound[i] < s->answer.length) spread(s, i);
     for (size_t i = 0; i < s->goal.count; i++)
-        if (bound(s, &s->goal.reach[i], start) < best.word >> LENGTH_SHIFT) gather(s, i, &best);
+        if (s->goal.bound[i] < best.word >> LENGTH_SHIFT) gather(s, i, &best);
     take(s, &best);
 }
 
@@ -262,10 +278,12 @@ uint64_t slui_hub_search_length_from(slui_hub_search *s, slu_tile tile)
         return slui_direct_length(&h->lengths, s->start.tile, tile);
     find_end(s, &s->goal, tile);
     meeting best = {UINT64_MAX >> LENGTH_SHIFT, 0, SIZE_MAX};
+    find_bounds(s, &s->goal, s->start.tile);
     for (size_t i = 0; i < s->goal.count; i++)
-        if (bound(s, &s->goal.reach[i], s->start.tile) < best.word >> LENGTH_SHIFT)
-            gather(s, i, &best);
+        if (s->goal.bound[i] < best.word >> LENGTH_SHIFT) gather(s, i, &best);
     take(s, &best);
-    if (!slui_corners_has(&h->corners, tile.x, tile.y)) try_corners(s);
+    if (slui_corners_has(&h->corners, tile.x, tile.y)) return s->answer.length;
+    find_bounds(s, &s->start, tile);
+    try_corners(s);
     return s->answer.length;
 }

@@ -16,7 +16,7 @@ static void begin_chain(slui_hub_chain *c, uint32_t corner)
 }
 
 // Adds the present corner of a chain, and goes on to the next unless it is the hub.
-static bool follow(slui_hub_search *s, slui_hub_chain *c, uint16_t hub)
+SLUI_INLINE bool follow(slui_hub_search *s, slui_hub_chain *c, uint16_t hub)
 {
     const slui_hub_table *t = &s->labels->hubs.table;
     if (!SLUI_GROW(&s->allocator, c->stops, c->capacity, c->count + 1)) return false;
@@ -108,16 +108,21 @@ static bool put_corners(slui_hub_search *s, slu_finder *f)
     const bool four = s->labels->rules.diagonals == SLU_DIAGONALS_NEVER;
     const size_t most = 2 * s->stop_count;
     if (!slui_finder_reserve_path(f, most)) return false;
-    slu_tile *end = f->path + most, *out = slui_put_corner(end, end, s->answer.goal);
+    slu_tile *end = f->path + most;
+    slu_path_facts steps = {0};
+    slui_corner_list corners = {.first = end - 1};
+    *corners.first = s->answer.goal;
     for (size_t i = s->stop_count; i-- > 1;) {
         const part p = part_to(s, i);
-        if (p.leg.across + p.leg.along == 0) continue;
-        slui_leg_count(&p.leg, four, &f->search.known_steps);
-        const slu_tile turn = slui_leg_turn_from(&p.leg, p.back ? p.last : p.first);
-        out = slui_leg_put_corners(&p.leg, turn, p.first, out, end);
+        slui_leg_count(&p.leg, four, &steps);
+        if (p.back)
+            slui_leg_put_corners_back(&p.leg, p.first, &corners);
+        else
+            slui_leg_put_corners(&p.leg, p.first, &corners);
     }
-    s->path_length = (size_t)(end - out);
-    memmove(f->path, out, s->path_length * sizeof *out);
+    s->path_length = (size_t)(end - corners.first);
+    memmove(f->path, corners.first, s->path_length * sizeof *corners.first);
+    f->search.known_steps = steps;
     f->search.path_is_corners = true;
     return true;
 }
