@@ -214,14 +214,13 @@ SLUI_INLINE void slui_eight_lower(slui_eight *eight, const slui_eight *offers, i
     *eight = least;
 }
 
-// Lowers each number to that of `offers` and `more`, without a sign: with all the bits of a mask
-// set in the latter.
+// The same without a sign.
 typedef uint32_t slui_eight_plain __attribute__((vector_size(32)));
 
 SLUI_INLINE void slui_eight_plain_lower(slui_eight_plain *eight, const slui_eight_plain *offers,
-                                        uint32_t more, const slui_eight_plain *mask)
+                                        uint32_t more)
 {
-    const slui_eight_plain sum = *offers + (*mask | more);
+    const slui_eight_plain sum = *offers + more;
     slui_eight_plain least = *eight;
     for (int i = 0; i < 8; i++)
         least[i] = least[i] < sum[i] ? least[i] : sum[i];
@@ -256,10 +255,10 @@ typedef struct slui_eight_plain {
 } slui_eight_plain;
 
 SLUI_INLINE void slui_eight_plain_lower(slui_eight_plain *eight, const slui_eight_plain *offers,
-                                        uint32_t more, const slui_eight_plain *mask)
+                                        uint32_t more)
 {
     for (int i = 0; i < 8; i++) {
-        const uint32_t sum = offers->lane[i] + (more | mask->lane[i]);
+        const uint32_t sum = offers->lane[i] + more;
         if (sum < eight->lane[i]) eight->lane[i] = sum;
     }
 }
@@ -292,6 +291,16 @@ SLUI_INLINE void slui_eight_plain_load(slui_eight_plain *eight, const uint32_t *
 SLUI_INLINE void slui_eight_plain_store(uint32_t *to, const slui_eight_plain *eight)
 {
     memcpy(to, eight, sizeof *eight);
+}
+
+// Sets the bits of a mask from memory.
+SLUI_INLINE void slui_eight_plain_mask(slui_eight_plain *eight, const uint32_t *mask)
+{
+    uint32_t lanes[SLUI_OCT];
+    slui_eight_plain_store(lanes, eight);
+    for (int i = 0; i < SLUI_OCT; i++)
+        lanes[i] |= mask[i];
+    slui_eight_plain_load(eight, lanes);
 }
 
 #endif

@@ -43,11 +43,12 @@ enum { GROUPS = 64, AT_ONCE = 3 };
 
 // --- Eliminating
 
-// Pivots are the tiles that are eliminated together. A row learns what the pivots cost, each
-// reached by those before it, then what the columns after them cost through each. In large cells
-// eight pivots are taken together, so that the matrix passes through the cache half as often. The
-// sums of two numbers fit into 32 bits without a sign.
-enum { FEW = 4, MANY = 8, LEAST_FOR_MANY = 24 };
+// Pivots are the tiles that are eliminated together: eight, whose columns are one vector of a row. A
+// row learns what the pivots cost through each other, then what the columns after them cost through
+// each. The costs between the pivots are closed first, so that a row learns its costs to all of them
+// at once and not one after the other. The last pivots may be fewer than eight: the columns that
+// share their vector are lowered with them. The sums of two numbers fit into 32 bits without a sign.
+enum { PIVOTS = SLUI_OCT };
 
 #define NO_8                                                                        \
     SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, SLUI_NO_NUMBER, \
@@ -55,78 +56,99 @@ enum { FEW = 4, MANY = 8, LEAST_FOR_MANY = 24 };
 
 const uint32_t slui_lane_masks[3 * SLUI_OCT] = {NO_8, 0, 0, 0, 0, 0, 0, 0, 0, NO_8};
 
-SLUI_INLINE uint32_t least_of(uint32_t a, uint32_t b)
+// The costs from each pivot to the later columns of their vector, through pivots in between.
+typedef struct pivot_costs {
+    uint32_t from[PIVOTS][SLUI_OCT];
+} pivot_costs;
+
+// Takes the next pivot, whose row is final.
+SLUI_INLINE void close_pivot(pivot_costs *pivots, const uint32_t *row, const int pivot)
 {
-    return a < b ? a : b;
+    slui_eight_plain there, costs;
+    slui_eight_plain_load(&there, row);
+    slui_eight_plain_mask(&there, slui_lanes_from((uint32_t)pivot + 1));
+    slui_eight_plain_store(pivots->from[pivot], &there);
+    for (int i = 0; i < pivot; i++) {
+        slui_eight_plain_load(&costs, pivots->from[i]);
+        slui_eight_plain_lower(&costs, &there, pivots->from[i][pivot]);
+        slui_eight_plain_store(pivots->from[i], &costs);
+    }
 }
 
-// What a row offers through the pivots, each reached by those before it; false if nothing.
-SLUI_INLINE bool reach_pivots(const uint32_t *pivots, size_t stride, uint32_t *first,
-                              const int count)
+// Lowers the pivots' own columns in a row by the first `count` of them, which it then offers; false
+// if it reaches none.
+SLUI_INLINE bool reach_pivots(const pivot_costs *pivots, uint32_t *columns, const int count,
+                              uint32_t *first)
 {
-    uint32_t least = first[0];
-    for (int i = 1; i < count; i++) {
-        for (int j = 0; j < i; j++)
-            first[i] = least_of(first[i], first[j] + pivots[(size_t)j * stride + (size_t)i]);
-        least = least_of(least, first[i]);
+    slui_eight_plain least, offers;
+    slui_eight_plain_load(&least, columns);
+    for (int i = 0; i < count; i++) {
+        slui_eight_plain_load(&offers, pivots->from[i]);
+        slui_eight_plain_lower(&least, &offers, columns[i]);
     }
-    return least != SLUI_NO_NUMBER;
+    slui_eight_plain_store(columns, &least);
+    uint32_t nearest = SLUI_NO_NUMBER;
+    for (int i = 0; i < count; i++) {
+        first[i] = columns[i];
+        nearest = first[i] < nearest ? first[i] : nearest;
+    }
+    return nearest != SLUI_NO_NUMBER;
 }
 
-SLUI_INLINE void lower_eight(uint32_t *costs, const uint32_t *rows, size_t stride,
-                             const uint32_t *first, const uint32_t *before, const int count)
+// Eliminates the first `count` pivots from a row.
+SLUI_INLINE void lower_row(uint32_t *matrix, const pivot_costs *pivots, uint32_t x, uint32_t k,
+                           size_t stride, const int count)
 {
-    slui_eight_plain least, offers, mask;
-    slui_eight_plain_load(&least, costs);
-    slui_eight_plain_load(&mask, before);
-    for (int j = 0; j < count; j++) {
-        slui_eight_plain_load(&offers, rows + (size_t)j * stride);
-        slui_eight_plain_lower(&least, &offers, first[j], &mask);
+    const uint32_t *rows = matrix + k * stride;
+    uint32_t *row = matrix + x * stride, first[PIVOTS];
+    if (!reach_pivots(pivots, row + k, count, first)) return;
+    for (size_t at = k + PIVOTS; at < stride; at += SLUI_OCT) {
+        slui_eight_plain least, offers;
+        slui_eight_plain_load(&least, row + at);
+        for (int i = 0; i < count; i++) {
+            slui_eight_plain_load(&offers, rows + (size_t)i * stride + at);
+            slui_eight_plain_lower(&least, &offers, first[i]);
+        }
+        slui_eight_plain_store(row + at, &least);
     }
-    slui_eight_plain_store(costs, &least);
 }
 
-// Eliminates `count` pivots from a row: from the columns after them on, eight at a time.
-SLUI_INLINE void lower_row(uint32_t *matrix, uint32_t x, uint32_t k, size_t stride, const int count)
+// The pivot after the first `count` is lowered by them, and joins them.
+SLUI_INLINE void add_pivot(uint32_t *matrix, pivot_costs *pivots, uint32_t k, size_t stride,
+                           const int count)
 {
-    const uint32_t *pivots = matrix + k * stride;
-    uint32_t *row = matrix + x * stride, first[MANY];
-    if (!reach_pivots(pivots + k, stride, row + k, count)) return;
-    for (int j = 0; j < count; j++)
-        first[j] = row[k + (uint32_t)j];
-    const uint32_t after = k + (uint32_t)count;
-    size_t at = after / SLUI_OCT * SLUI_OCT;
-    if (after % SLUI_OCT != 0) {
-        lower_eight(row + at, pivots + at, stride, first, slui_lanes_from(after % SLUI_OCT), count);
-        at += SLUI_OCT;
-    }
-    for (; at < stride; at += SLUI_OCT)
-        lower_eight(row + at, pivots + at, stride, first, slui_lanes_from(0), count);
+    const uint32_t x = k + (uint32_t)count;
+    lower_row(matrix, pivots, x, k, stride, count);
+    close_pivot(pivots, matrix + x * stride + k, count);
 }
 
 // Eliminates `count` pivots from all rows after the first of them.
 SLUI_INLINE void eliminate_pivots(uint32_t *matrix, uint32_t k, uint32_t span, size_t stride,
                                   const int count)
 {
-    if (count > 1) lower_row(matrix, k + 1, k, stride, 1);
-    if (count > 2) lower_row(matrix, k + 2, k, stride, 2);
-    if (count > 3) lower_row(matrix, k + 3, k, stride, 3);
-    if (count > 4) lower_row(matrix, k + 4, k, stride, 4);
-    if (count > 5) lower_row(matrix, k + 5, k, stride, 5);
-    if (count > 6) lower_row(matrix, k + 6, k, stride, 6);
-    if (count > 7) lower_row(matrix, k + 7, k, stride, 7);
+    pivot_costs pivots;
+    close_pivot(&pivots, matrix + k * stride + k, 0);
+    if (count > 1) add_pivot(matrix, &pivots, k, stride, 1);
+    if (count > 2) add_pivot(matrix, &pivots, k, stride, 2);
+    if (count > 3) add_pivot(matrix, &pivots, k, stride, 3);
+    if (count > 4) add_pivot(matrix, &pivots, k, stride, 4);
+    if (count > 5) add_pivot(matrix, &pivots, k, stride, 5);
+    if (count > 6) add_pivot(matrix, &pivots, k, stride, 6);
+    if (count > 7) add_pivot(matrix, &pivots, k, stride, 7);
     for (uint32_t x = k + (uint32_t)count; x < span; x++)
-        lower_row(matrix, x, k, stride, count);
+        lower_row(matrix, &pivots, x, k, stride, count);
 }
 
 SLUI_INLINE void eliminate(int32_t *numbers, uint32_t size, uint32_t span, size_t stride)
 {
     uint32_t *matrix = (uint32_t *)numbers, k = 0;
-    for (; size >= LEAST_FOR_MANY && k + MANY <= size; k += MANY)
-        eliminate_pivots(matrix, k, span, stride, MANY);
-    for (; k + FEW <= size; k += FEW)
-        eliminate_pivots(matrix, k, span, stride, FEW);
+    for (; k + PIVOTS <= size; k += PIVOTS)
+        eliminate_pivots(matrix, k, span, stride, PIVOTS);
     switch (size - k) {
+    case 7: eliminate_pivots(matrix, k, span, stride, 7); break;
+    case 6: eliminate_pivots(matrix, k, span, stride, 6); break;
+    case 5: eliminate_pivots(matrix, k, span, stride, 5); break;
+    case 4: eliminate_pivots(matrix, k, span, stride, 4); break;
     case 3: eliminate_pivots(matrix, k, span, stride, 3); break;
     case 2: eliminate_pivots(matrix, k, span, stride, 2); break;
     case 1: eliminate_pivots(matrix, k, span, stride, 1); break;

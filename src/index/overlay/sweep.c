@@ -26,9 +26,18 @@ enum { SHARE_DEPTH = 6, LANES = 8 };
 // That take as long as one expansion of a search, about.
 enum { RELAXATIONS = 256, COMPASS_ENTRIES = 64 };
 
+// The matrix begins at a line of the cache, so that no eight numbers of a row are in two.
+enum { LINE_BYTES = 64, NUMBERS_IN_LINE = LINE_BYTES / (int)sizeof(int32_t) };
+
 static size_t matrix_count(size_t span)
 {
-    return span * slui_matrix_stride((uint32_t)span) + SLUI_BEHIND_NUMBERS;
+    return span * slui_matrix_stride((uint32_t)span) + SLUI_BEHIND_NUMBERS + NUMBERS_IN_LINE;
+}
+
+static int32_t *at_line(int32_t *memory)
+{
+    const size_t past = (uintptr_t)memory % LINE_BYTES / sizeof *memory;
+    return past ? memory + NUMBERS_IN_LINE - past : memory;
 }
 
 void slui_cost_sweep_release(slui_cost_sweep *s)
@@ -37,7 +46,7 @@ void slui_cost_sweep_release(slui_cost_sweep *s)
     const slu_allocator *a = &s->metric->allocator;
     const size_t span = s->span;
     slui_compass_destroy(s->compass, s->metric);
-    slui_free(a, s->matrix, matrix_count(span), sizeof *s->matrix);
+    slui_free(a, s->matrix_memory, matrix_count(span), sizeof *s->matrix);
     slui_free(a, s->stack, s->stack_count, sizeof *s->stack);
     slui_free(a, s->trail, s->trail_count, sizeof *s->trail);
     slui_free(a, s->place, s->tile_count, sizeof *s->place);
@@ -56,12 +65,13 @@ bool slui_cost_sweep_reserve(slui_cost_sweep *s, slui_nest_metric *m)
                            .stack_count = n->most_stack + SLUI_BEHIND_NUMBERS,
                            .trail_count = n->most_trail,
                            .tile_count = n->map->tile_count};
-    s->matrix = slui_alloc(a, matrix_count(span), sizeof *s->matrix);
+    s->matrix_memory = slui_alloc(a, matrix_count(span), sizeof *s->matrix);
     s->stack = slui_alloc(a, s->stack_count, sizeof *s->stack);
     s->trail = slui_alloc(a, s->trail_count, sizeof *s->trail);
     s->place = slui_alloc(a, s->tile_count, sizeof *s->place);
     s->runs = slui_alloc(a, 3 * span, sizeof *s->runs);
     s->compass = slui_compass_create(m);
+    if (s->matrix_memory) s->matrix = at_line(s->matrix_memory);
     if (s->matrix && s->stack && s->trail && s->place && s->runs && s->compass) return true;
     slui_cost_sweep_release(s);
     return false;
@@ -161,11 +171,11 @@ static uint32_t find_runs(const slui_nest_cell *child, uint32_t *runs)
 
 SLUI_INLINE void lower_eight(uint32_t *costs, const uint32_t *offers, const uint32_t *lanes)
 {
-    slui_eight_plain least, offered, mask;
+    slui_eight_plain least, offered;
     slui_eight_plain_load(&least, costs);
     slui_eight_plain_load(&offered, offers);
-    slui_eight_plain_load(&mask, lanes);
-    slui_eight_plain_lower(&least, &offered, 0, &mask);
+    slui_eight_plain_mask(&offered, lanes);
+    slui_eight_plain_lower(&least, &offered, 0);
     slui_eight_plain_store(costs, &least);
 }
 

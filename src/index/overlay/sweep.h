@@ -8,7 +8,8 @@
 typedef struct slui_cost_sweep {
     slui_nest_metric *metric;
     const slui_nest *nest;
-    int32_t *matrix; // span * span
+    int32_t *matrix; // span * span, in memory that may begin before it
+    int32_t *matrix_memory;
     int32_t *stack;  // costs across cells whose parents are not done
     uint32_t *trail; // the tiles and borders of the cells from the first one to the current
     uint16_t *place; // by tile: where it is in the current cell, if it is there
