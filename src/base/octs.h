@@ -227,6 +227,16 @@ SLUI_INLINE void slui_eight_plain_lower(slui_eight_plain *eight, const slui_eigh
     *eight = least;
 }
 
+// Whether one of the numbers plus `more` is no greater than the other at its place.
+SLUI_INLINE bool slui_eight_plain_within(const slui_eight_plain *eight, uint32_t more,
+                                         const slui_eight_plain *others)
+{
+    const slui_eight_plain within = (slui_eight_plain)(*eight + more <= *others);
+    uint64_t parts[4];
+    memcpy(parts, &within, sizeof parts);
+    return (parts[0] | parts[1] | parts[2] | parts[3]) != 0;
+}
+
 // Raises each number to `value` if that of `offers` and `more` are what is due.
 SLUI_INLINE void slui_eight_raise_if(slui_eight *eight, const slui_eight *offers, int32_t more,
                                      const slui_eight *due, int32_t value)
@@ -261,6 +271,15 @@ SLUI_INLINE void slui_eight_plain_lower(slui_eight_plain *eight, const slui_eigh
         const uint32_t sum = offers->lane[i] + more;
         if (sum < eight->lane[i]) eight->lane[i] = sum;
     }
+}
+
+SLUI_INLINE bool slui_eight_plain_within(const slui_eight_plain *eight, uint32_t more,
+                                         const slui_eight_plain *others)
+{
+    bool within = false;
+    for (int i = 0; i < 8; i++)
+        within |= eight->lane[i] + more <= others->lane[i];
+    return within;
 }
 
 SLUI_INLINE void slui_eight_raise_if(slui_eight *eight, const slui_eight *offers, int32_t more,

@@ -156,6 +156,114 @@ SLUI_INLINE void eliminate(int32_t *numbers, uint32_t size, uint32_t span, size_
     }
 }
 
+// --- Eliminating after a change
+//
+// A number that is different in the end is the cost of a path, before or after, that has a change in
+// it: it costs at least what leads to the nearest change and on from it. Those costs are found for
+// each row and column by the numbers of before, in the way a climb finds them. Where a row's and a
+// column's add up to more than the number of before, that is the number still.
+//
+// Numbers are taken in eights of a row. Own tiles are done first, row by row; then the border, column
+// by column, so that the pivots' numbers stay in the first cache.
+
+SLUI_INLINE uint32_t least_of(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+// Lowers the bounds of all rows and columns by those of own tiles.
+SLUI_INLINE void spread_bounds(const uint32_t *restrict before, uint32_t *restrict from,
+                               uint32_t *restrict to, uint32_t size, uint32_t span, size_t stride)
+{
+    for (uint32_t k = 0; k < size; k++) {
+        const uint32_t *row = before + k * stride, on = to[k];
+        for (size_t i = 0; on != SLUI_NO_NUMBER && i < stride; i++)
+            to[i] = least_of(to[i], on + row[i]);
+    }
+    for (uint32_t x = 0; x < span; x++) {
+        const uint32_t *row = before + x * stride;
+        const uint32_t pivots = least_of(x, size);
+        uint32_t least = from[x];
+        for (uint32_t k = 0; k < pivots; k++)
+            least = least_of(least, row[k] + from[k]);
+        from[x] = least;
+    }
+}
+
+// Computes eight numbers of a row again, from those before eliminating, through the first pivots.
+SLUI_INLINE void renew_eight(uint32_t *matrix, size_t stride, uint32_t x, uint32_t at,
+                             uint32_t pivots)
+{
+    uint32_t *row = matrix + x * stride, k = 0;
+    const uint32_t *offered = matrix + at;
+    slui_eight_plain least, offers;
+    slui_eight_plain_load(&least, row + at);
+    for (; k < least_of(pivots, at); k++, offered += stride) {
+        slui_eight_plain_load(&offers, offered);
+        slui_eight_plain_lower(&least, &offers, row[k]);
+    }
+    slui_eight_plain_store(row + at, &least);
+    // Pivots among the eight themselves: each is final once those before it have been offered.
+    for (; k < least_of(pivots, at + SLUI_OCT); k++, offered += stride) {
+        slui_eight_plain_load(&offers, offered);
+        slui_eight_plain_mask(&offers, slui_lanes_from(k - at + 1));
+        slui_eight_plain_lower(&least, &offers, row[k]);
+        slui_eight_plain_store(row + at, &least);
+    }
+}
+
+SLUI_INLINE void mark(const int32_t *before, int32_t *from, int32_t *to, uint32_t size,
+                      uint32_t span, size_t stride, uint8_t *marks)
+{
+    const uint32_t *row = (const uint32_t *)before, *on = (uint32_t *)to;
+    spread_bounds(row, (uint32_t *)from, (uint32_t *)to, size, span, stride);
+    for (uint32_t x = 0; x < span; x++, row += stride) {
+        const uint32_t there = (uint32_t)from[x];
+        for (size_t at = 0; at < stride; at += SLUI_OCT) {
+            slui_eight_plain rest, costs;
+            slui_eight_plain_load(&rest, on + at);
+            slui_eight_plain_load(&costs, row + at);
+            *marks++ = slui_eight_plain_within(&rest, there, &costs);
+        }
+    }
+}
+
+typedef struct revision {
+    uint32_t *matrix;
+    const uint32_t *before;
+    const uint8_t *marks;
+    uint32_t size;
+    size_t stride;
+    uint64_t work;
+} revision;
+
+SLUI_INLINE void revise_eight(revision *r, uint32_t x, uint32_t at)
+{
+    if (!r->marks[(x * r->stride + at) / SLUI_OCT]) {
+        slui_eight_plain eight;
+        slui_eight_plain_load(&eight, r->before + x * r->stride + at);
+        slui_eight_plain_store(r->matrix + x * r->stride + at, &eight);
+        return;
+    }
+    const uint32_t pivots = least_of(x, r->size);
+    renew_eight(r->matrix, r->stride, x, at, pivots);
+    r->work += (uint64_t)pivots * SLUI_OCT;
+}
+
+SLUI_INLINE uint64_t revise(int32_t *matrix, const int32_t *before, const uint8_t *marks,
+                            uint32_t size, uint32_t span, size_t stride)
+{
+    revision r = {(uint32_t *)matrix, (const uint32_t *)before, marks, size, stride, 0};
+    const uint32_t all = (uint32_t)stride, own = (size + SLUI_OCT - 1) / SLUI_OCT * SLUI_OCT;
+    for (uint32_t x = 0; x < span; x++)
+        for (uint32_t at = 0; at < (x < size ? all : own); at += SLUI_OCT)
+            revise_eight(&r, x, at);
+    for (uint32_t at = own; at < all; at += SLUI_OCT)
+        for (uint32_t x = size; x < span; x++)
+            revise_eight(&r, x, at);
+    return r.work;
+}
+
 // --- For this machine
 
 static void run_settle_bounded_any(const int32_t *table, const int32_t *bounds, uint32_t size,
@@ -189,6 +297,18 @@ static void run_leave_any(const int32_t *table, uint32_t size, uint32_t span, in
 static void run_eliminate_any(int32_t *matrix, uint32_t size, uint32_t span, size_t stride)
 {
     eliminate(matrix, size, span, stride);
+}
+
+static void run_mark_any(const int32_t *before, int32_t *from, int32_t *to, uint32_t size,
+                         uint32_t span, size_t stride, uint8_t *marks)
+{
+    mark(before, from, to, size, span, stride, marks);
+}
+
+static uint64_t run_revise_any(int32_t *matrix, const int32_t *before, const uint8_t *marks,
+                               uint32_t size, uint32_t span, size_t stride)
+{
+    return revise(matrix, before, marks, size, span, stride);
 }
 
 #if defined(SLUI_HAS_WIDE)
@@ -229,12 +349,26 @@ SLUI_WIDE static void run_eliminate_wide(int32_t *matrix, uint32_t size, uint32_
 {
     eliminate(matrix, size, span, stride);
 }
+
+SLUI_WIDE static void run_mark_wide(const int32_t *before, int32_t *from, int32_t *to,
+                                    uint32_t size, uint32_t span, size_t stride, uint8_t *marks)
+{
+    mark(before, from, to, size, span, stride, marks);
+}
+
+SLUI_WIDE static uint64_t run_revise_wide(int32_t *matrix, const int32_t *before,
+                                          const uint8_t *marks, uint32_t size, uint32_t span,
+                                          size_t stride)
+{
+    return revise(matrix, before, marks, size, span, stride);
+}
 #endif
 
 slui_kernels slui_kernels_for_any(void)
 {
     return (slui_kernels){run_settle_any,         run_leave_any,         run_climb_any,
-                          run_settle_bounded_any, run_leave_bounded_any, run_eliminate_any};
+                          run_settle_bounded_any, run_leave_bounded_any, run_eliminate_any,
+                          run_mark_any,           run_revise_any};
 }
 
 slui_kernels slui_kernels_choose(void)
@@ -242,7 +376,8 @@ slui_kernels slui_kernels_choose(void)
 #if defined(SLUI_HAS_WIDE)
     if (slui_machine_is_wide())
         return (slui_kernels){run_settle_wide,         run_leave_wide,         run_climb_wide,
-                              run_settle_bounded_wide, run_leave_bounded_wide, run_eliminate_wide};
+                              run_settle_bounded_wide, run_leave_bounded_wide, run_eliminate_wide,
+                              run_mark_wide,           run_revise_wide};
 #endif
     return slui_kernels_for_any();
 }
