@@ -40,8 +40,8 @@ static slu_overlay *overlay_for(const slu_map *map, slu_overlay_options options)
     return overlay;
 }
 
-// On small maps few cells keep the costs across them, and only those are revised: here all do, in an
-// overlay that shares the cells of the first.
+// On small maps few cells keep the costs across them, and only those are revised: here all do, in
+// an overlay that shares the cells of the first.
 static void keep_everywhere(world *w)
 {
     slu_overlay *first = w->overlay;

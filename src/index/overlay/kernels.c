@@ -43,11 +43,12 @@ enum { GROUPS = 64, AT_ONCE = 3 };
 
 // --- Eliminating
 
-// Pivots are the tiles that are eliminated together: eight, whose columns are one vector of a row. A
-// row learns what the pivots cost through each other, then what the columns after them cost through
-// each. The costs between the pivots are closed first, so that a row learns its costs to all of them
-// at once and not one after the other. The last pivots may be fewer than eight: the columns that
-// share their vector are lowered with them. The sums of two numbers fit into 32 bits without a sign.
+// Pivots are the tiles that are eliminated together: eight, whose columns are one vector of a row.
+// A row learns what the pivots cost through each other, then what the columns after them cost
+// through each. The costs between the pivots are closed first, so that a row learns its costs to
+// all of them at once and not one after the other. The last pivots may be fewer than eight: the
+// columns that share their vector are lowered with them. The sums of two numbers fit into 32 bits
+// without a sign.
 enum { PIVOTS = SLUI_OCT };
 
 #define NO_8                                                                        \
@@ -158,13 +159,13 @@ SLUI_INLINE void eliminate(int32_t *numbers, uint32_t size, uint32_t span, size_
 
 // --- Eliminating after a change
 //
-// A number that is different in the end is the cost of a path, before or after, that has a change in
-// it: it costs at least what leads to the nearest change and on from it. Those costs are found for
-// each row and column by the numbers of before, in the way a climb finds them. Where a row's and a
-// column's add up to more than the number of before, that is the number still.
+// A number that is different in the end is the cost of a path, before or after, that has a change
+// in it: it costs at least what leads to the nearest change and on from it. Those costs are found
+// for each row and column by the numbers of before, in the way a climb finds them. Where a row's
+// and a column's add up to more than the number of before, that is the number still.
 //
-// Numbers are taken in eights of a row. Own tiles are done first, row by row; then the border, column
-// by column, so that the pivots' numbers stay in the first cache.
+// Numbers are taken in eights of a row. Own tiles are done first, row by row; then the border,
+// column by column, so that the pivots' numbers stay in the first cache.
 
 SLUI_INLINE uint32_t least_of(uint32_t a, uint32_t b)
 {

@@ -2,16 +2,16 @@
 // Which cells keep the costs across them (metric.h).
 //
 // A cell that does not is computed again whenever an edit changes the cell next to it: as often as
-// its sibling is edited, which has about as many tiles. So what keeping saves is the work to compute
-// the cell, from the nearest cells inside that keep theirs, times its tiles; and what it takes is the
-// square of its border. A cell keeps its costs if it saves enough for each number. Those inside a
-// cell with a compass are computed together with it, and keep nothing.
+// its sibling is edited, which has about as many tiles. So what keeping saves is the work to
+// compute the cell, from the nearest cells inside that keep theirs, times its tiles; and what it
+// takes is the square of its border. A cell keeps its costs if it saves enough for each number.
+// Those inside a cell with a compass are computed together with it, and keep nothing.
 //
 // The choice is made once. It holds after repairs, and in files, because tables are laid out by it.
 #include "index/overlay/compass.h"
 
-// A number is worth keeping if it saves the work of this many relaxations, times tiles. Chosen on the
-// weighted maps of the benchmark for the memory that they may take (docs/weighted.md).
+// A number is worth keeping if it saves the work of this many relaxations, times tiles. Chosen on
+// the weighted maps of the benchmark for the memory that they may take (docs/weighted.md).
 enum { LEAST_SAVED = 60000 };
 
 // Besides eliminating, a cell's matrix is filled and read a few times.

@@ -10,8 +10,8 @@
 // (kernels.c).
 //
 // Invariant: the stack has the costs across those cells that have changed, or if they keep them
-// bounds of the changes, and whose parents are not done, in the order of their numbers, the least on
-// top.
+// bounds of the changes, and whose parents are not done, in the order of their numbers, the least
+// on top.
 // Cost: that of the cells that change (sweep.c), and of those next to them that keep no costs
 // across.
 #include "index/overlay/refresh.h"

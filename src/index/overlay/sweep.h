@@ -56,13 +56,13 @@ bool slui_cost_sweep_load(slui_cost_sweep *sweep, uint32_t cell, const uint32_t 
                           int32_t *stack, bool fill);
 
 // Computes one cell, given the costs across its children: the matrix then has its numbers. Those
-// below take the costs across it, and write its tables. The last two return false if it has kept the
-// same costs across.
+// below take the costs across it, and write its tables. The last two return false if it has kept
+// the same costs across.
 void slui_cost_sweep_compute(slui_cost_sweep *sweep, uint32_t cell, const uint32_t *tiles,
                              const int32_t *const across[2]);
 
-// The same for a cell whose tables are complete, but for the changes of the children's costs across;
-// no change: its arrays are NULL.
+// The same for a cell whose tables are complete, but for the changes of the children's costs
+// across; no change: its arrays are NULL.
 void slui_cost_sweep_revise(slui_cost_sweep *sweep, uint32_t cell, const uint32_t *tiles,
                             const int32_t *const across[2], const slui_across_change changes[2]);
 void slui_cost_sweep_take_across(const slui_cost_sweep *sweep, const slui_nest_cell *cell,
