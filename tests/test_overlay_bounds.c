@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Sweeps over an overlay's tables: those that leave bricks out by
-// bounds give the costs of those that read everything, one at once those of its two parts, and
-// bounds follow edits. Separators of small maps have no bounds, so these are tables made up, and
-// wide maps. And eliminating tiles from a matrix, in whole and after a change.
+// Sweeps over an overlay's tables: those that leave bricks out by bounds give the costs of those
+// that read everything, one at once those of its two parts, and bounds follow edits. Separators of
+// small maps have no bounds, so these are tables made up, and wide maps. And eliminating tiles from
+// a matrix, in whole and after a change.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
