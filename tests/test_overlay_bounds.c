@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Sweeps over an overlay's tables: those that leave bricks out by bounds give the costs of those
 // that read everything, one at once those of its two parts, and bounds follow edits. Separators of
-// small maps have no bounds, so these are tables made up, and wide maps.
+// small maps have no bounds, so these are tables made up, and wide maps. And eliminating tiles from
+// a matrix, in whole and after a change.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,6 +21,106 @@
 enum { MOST_SPAN = 900, SIDE = 80, EDITS = 5, STARTS = 1, GOALS = 40 };
 
 static const double NEAR = 1e-8;
+
+// --- Eliminating after a change
+
+enum { MATRIX_CASES = 200, MOST_MATRIX = 90, MATRIX = MOST_MATRIX * (MOST_MATRIX + 8) };
+
+typedef struct matrix_case {
+    slui_random random;
+    uint32_t size, span;
+    size_t stride;
+    int32_t begun[MATRIX], before[MATRIX], after[MATRIX], revised[MATRIX];
+    int32_t from[MOST_MATRIX + 8], to[MOST_MATRIX + 8];
+    uint8_t marks[MATRIX / 8];
+} matrix_case;
+
+static int32_t draw_cost(slui_random *random)
+{
+    if (slui_random_below(random, 3) == 0) return SLUI_NO_NUMBER;
+    return (int32_t)(1 + slui_random_below(random, 1000));
+}
+
+static void draw_matrix(matrix_case *c, uint64_t number)
+{
+    c->random = slui_random_seeded(number);
+    c->span = 1 + slui_random_below(&c->random, MOST_MATRIX);
+    c->size = 1 + slui_random_below(&c->random, c->span);
+    c->stride = slui_matrix_stride(c->span);
+    for (size_t i = 0; i < c->span * c->stride; i++)
+        c->begun[i] = i % c->stride < c->span ? draw_cost(&c->random) : SLUI_NO_NUMBER;
+    memcpy(c->before, c->begun, sizeof c->before);
+    for (size_t i = 0; i < c->stride; i++)
+        c->from[i] = c->to[i] = SLUI_NO_NUMBER;
+}
+
+// Changes a few numbers, up or down, and bounds the changes by what a row has and a column has none
+// of, or the other way round.
+static void change_matrix(matrix_case *c)
+{
+    for (uint32_t i = slui_random_below(&c->random, 6); i > 0; i--) {
+        const uint32_t row = slui_random_below(&c->random, c->span);
+        const uint32_t column = slui_random_below(&c->random, c->span);
+        int32_t *cost = &c->begun[row * c->stride + column];
+        const int32_t was = *cost;
+        *cost = draw_cost(&c->random);
+        const int32_t least = was < *cost ? was : *cost;
+        const int32_t part = (int32_t)slui_random_below(&c->random, 2) * least;
+        c->from[row] = part < c->from[row] ? part : c->from[row];
+        c->to[column] = least - part < c->to[column] ? least - part : c->to[column];
+    }
+}
+
+static void claim_revised(const slui_kernels *kernels, uint64_t number)
+{
+    static matrix_case c;
+    draw_matrix(&c, number);
+    kernels->eliminate(c.before, c.size, c.span, c.stride);
+    change_matrix(&c);
+    memcpy(c.after, c.begun, sizeof c.after);
+    memcpy(c.revised, c.begun, sizeof c.revised);
+    kernels->eliminate(c.after, c.size, c.span, c.stride);
+    kernels->mark(c.before, c.from, c.to, c.size, c.span, c.stride, c.marks);
+    kernels->revise(c.revised, c.before, c.marks, c.size, c.span, c.stride);
+    assert_memory_equal(c.revised, c.after, c.span * c.stride * sizeof *c.after);
+}
+
+static void eliminating_after_a_change_gives_the_same_numbers(void **state)
+{
+    (void)state;
+    const slui_kernels any = slui_kernels_for_any(), wide = slui_kernels_choose();
+    for (uint64_t i = 0; i < MATRIX_CASES; i++) {
+        claim_revised(&any, i);
+        claim_revised(&wide, i);
+    }
+}
+
+// What eliminating means, in its plainest form.
+static void eliminate_plainly(matrix_case *c)
+{
+    for (uint32_t k = 0; k < c->size; k++)
+        for (uint32_t x = k + 1; x < c->span; x++)
+            for (uint32_t y = k + 1; y < c->span; y++) {
+                int32_t *cost = &c->after[x * c->stride + y];
+                const int32_t sum =
+                    slui_number_sum(c->after[x * c->stride + k], c->after[k * c->stride + y]);
+                *cost = sum < *cost ? sum : *cost;
+            }
+}
+
+static void eliminating_finds_the_least_sums(void **state)
+{
+    (void)state;
+    static matrix_case c;
+    const slui_kernels kernels[2] = {slui_kernels_for_any(), slui_kernels_choose()};
+    for (uint64_t i = 0; i < MATRIX_CASES; i++) {
+        draw_matrix(&c, i);
+        memcpy(c.after, c.begun, sizeof c.after);
+        eliminate_plainly(&c);
+        kernels[i % 2].eliminate(c.before, c.size, c.span, c.stride);
+        assert_memory_equal(c.before, c.after, c.span * c.stride * sizeof *c.after);
+    }
+}
 
 // --- Sweeps
 
@@ -255,6 +356,8 @@ static void a_file_gets_its_bounds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(eliminating_finds_the_least_sums),
+        cmocka_unit_test(eliminating_after_a_change_gives_the_same_numbers),
         cmocka_unit_test(bounded_sweeps_find_the_same_costs),
         cmocka_unit_test(a_sweep_at_once_finds_the_costs_of_both_parts),
         cmocka_unit_test(a_limit_leaves_cheaper_costs_alone),

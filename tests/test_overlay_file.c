@@ -430,7 +430,8 @@ static void every_refusal_says_why(void **state)
     const slu_status bad = SLU_ERR_FORMAT;
     claim_forged(&e, SLUI_AT_VERSION, SLU_OVERLAY_VERSION + 1, SLU_ERR_UNSUPPORTED,
                  "newer version");
-    claim_forged(&e, SLUI_AT_VERSION, 1, SLU_ERR_UNSUPPORTED, "has version 1, but 2 is needed");
+    claim_forged(&e, SLUI_AT_VERSION, 1, SLU_ERR_UNSUPPORTED, "has version 1, but 3 is needed");
+    claim_forged(&e, SLUI_AT_VERSION, 2, SLU_ERR_UNSUPPORTED, "has version 2, but 3 is needed");
     claim_forged(&e, SLUI_AT_VERSION, 0, bad, "header of the overlay is damaged");
     claim_forged(&e, SLUI_AT_WIDTH, 0, bad, "no map of its size");
     claim_forged(&e, SLUI_AT_KIND_COUNT, 17, bad, "too many kinds");
@@ -444,6 +445,7 @@ static void every_refusal_says_why(void **state)
     claim_forged(&e, cells, 9999, bad, "do not have all tiles");
     claim_forged(&e, cells + 4, 9999, bad, "more ground than tiles");
     claim_forged(&e, cells + 8, 0, bad, "a cell is in no other");
+    claim_forged(&e, cells + 8, SLUI_CELL_LEAF | SLUI_CELL_KEEPS, bad, "keeps those across it");
     claim_forged(&e, tiles, slui_get32(e.file.bytes + tiles + 4), bad, "in two cells");
     claim_forged(&e, costs, 0, bad, "a cost is none");
     close_example(&e);

@@ -40,6 +40,18 @@ static slu_overlay *overlay_for(const slu_map *map, slu_overlay_options options)
     return overlay;
 }
 
+// On small maps few cells keep the costs across them, and only those are revised: here all do, in
+// an overlay that shares the cells of the first.
+static void keep_everywhere(world *w)
+{
+    slu_overlay *first = w->overlay;
+    const slui_nest *nest = first->metric.nest;
+    for (uint32_t i = 0; i < nest->cell_count; i++)
+        nest->cells[i].keeps = slui_cell_is_stored(&nest->cells[i]) && !nest->cells[i].leaf;
+    w->overlay = overlay_for(w->map, (slu_overlay_options){.rules = w->rules, .like = first});
+    slu_overlay_destroy(first);
+}
+
 static void open_world(world *w, uint64_t number)
 {
     *w = (world){.random = slui_random_seeded(number)};
@@ -50,6 +62,7 @@ static void open_world(world *w, uint64_t number)
     if (number % 4 == 0) w->rules.unit.size = 2;
     w->rules.influence = w->influence;
     w->overlay = overlay_for(w->map, (slu_overlay_options){.rules = w->rules});
+    if (number % 5 < 3) keep_everywhere(w);
 }
 
 static void close_world(world *w)
@@ -92,6 +105,8 @@ static void claim_numbers(const slu_overlay *overlay)
         const size_t bytes = slui_table_numbers(cell) * sizeof(int32_t);
         assert_memory_equal(one->up, other->up, bytes);
         assert_memory_equal(one->down, other->down, bytes);
+        assert_memory_equal(one->bounds, other->bounds,
+                            slui_bound_count(cell->size, slui_cell_span(cell)) * sizeof(int32_t));
         if (one->across)
             assert_memory_equal(one->across, other->across,
                                 (size_t)cell->border * cell->border * sizeof(int32_t));

@@ -125,7 +125,7 @@ SLU_API slu_status slu_overlay_cells(const slu_overlay *overlay, int depth, uint
 // Files (docs/overlay-format.md): the cells, and the costs of some kinds or of none. Equal overlays
 // give the same bytes on every platform.
 
-#define SLU_OVERLAY_VERSION 2
+#define SLU_OVERLAY_VERSION 3
 
 // The most kinds whose costs a file has.
 #define SLU_MAX_OVERLAY_KINDS 16

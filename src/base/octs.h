@@ -214,18 +214,27 @@ SLUI_INLINE void slui_eight_lower(slui_eight *eight, const slui_eight *offers, i
     *eight = least;
 }
 
-// Lowers each number to that of `offers` and `more`, without a sign: with all the bits of a mask
-// set in the latter.
+// The same without a sign.
 typedef uint32_t slui_eight_plain __attribute__((vector_size(32)));
 
 SLUI_INLINE void slui_eight_plain_lower(slui_eight_plain *eight, const slui_eight_plain *offers,
-                                        uint32_t more, const slui_eight_plain *mask)
+                                        uint32_t more)
 {
-    const slui_eight_plain sum = *offers + (*mask | more);
+    const slui_eight_plain sum = *offers + more;
     slui_eight_plain least = *eight;
     for (int i = 0; i < 8; i++)
         least[i] = least[i] < sum[i] ? least[i] : sum[i];
     *eight = least;
+}
+
+// Whether one of the numbers plus `more` is no greater than the other at its place.
+SLUI_INLINE bool slui_eight_plain_within(const slui_eight_plain *eight, uint32_t more,
+                                         const slui_eight_plain *others)
+{
+    const slui_eight_plain within = (slui_eight_plain)(*eight + more <= *others);
+    uint64_t parts[4];
+    memcpy(parts, &within, sizeof parts);
+    return (parts[0] | parts[1] | parts[2] | parts[3]) != 0;
 }
 
 // Raises each number to `value` if that of `offers` and `more` are what is due.
@@ -256,12 +265,21 @@ typedef struct slui_eight_plain {
 } slui_eight_plain;
 
 SLUI_INLINE void slui_eight_plain_lower(slui_eight_plain *eight, const slui_eight_plain *offers,
-                                        uint32_t more, const slui_eight_plain *mask)
+                                        uint32_t more)
 {
     for (int i = 0; i < 8; i++) {
-        const uint32_t sum = offers->lane[i] + (more | mask->lane[i]);
+        const uint32_t sum = offers->lane[i] + more;
         if (sum < eight->lane[i]) eight->lane[i] = sum;
     }
+}
+
+SLUI_INLINE bool slui_eight_plain_within(const slui_eight_plain *eight, uint32_t more,
+                                         const slui_eight_plain *others)
+{
+    bool within = false;
+    for (int i = 0; i < 8; i++)
+        within |= eight->lane[i] + more <= others->lane[i];
+    return within;
 }
 
 SLUI_INLINE void slui_eight_raise_if(slui_eight *eight, const slui_eight *offers, int32_t more,
@@ -292,6 +310,16 @@ SLUI_INLINE void slui_eight_plain_load(slui_eight_plain *eight, const uint32_t *
 SLUI_INLINE void slui_eight_plain_store(uint32_t *to, const slui_eight_plain *eight)
 {
     memcpy(to, eight, sizeof *eight);
+}
+
+// Sets the bits of a mask from memory.
+SLUI_INLINE void slui_eight_plain_mask(slui_eight_plain *eight, const uint32_t *mask)
+{
+    uint32_t lanes[SLUI_OCT];
+    slui_eight_plain_store(lanes, eight);
+    for (int i = 0; i < SLUI_OCT; i++)
+        lanes[i] |= mask[i];
+    slui_eight_plain_load(eight, lanes);
 }
 
 #endif

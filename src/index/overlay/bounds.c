@@ -39,7 +39,7 @@ SLUI_INLINE int32_t find_unreached(const slui_quad least[SLUI_GROUP_QUADS])
 }
 
 // Bounds the first bricks of a group; returns what follows the group's bounds.
-static int32_t *fill_group(const group *g, uint32_t bricks, int32_t *bounds)
+SLUI_INLINE int32_t *fill_group(const group *g, uint32_t bricks, int32_t *bounds)
 {
     slui_quad columns[SLUI_GROUP_QUADS];
     for (int i = 0; i < SLUI_GROUP_QUADS; i++)
@@ -59,10 +59,9 @@ static int32_t *fill_group(const group *g, uint32_t bricks, int32_t *bounds)
     return bounds + 1 + bricks;
 }
 
-void slui_bounds_fill(const int32_t *table, uint32_t size, uint32_t span, int32_t *bounds)
+SLUI_INLINE void fill(const int32_t *table, uint32_t size, uint32_t span, int32_t *bounds)
 {
     const uint32_t quads = slui_quad_count(span), bricks = slui_brick_count(size);
-    if (!slui_table_is_bounded(size)) return;
     for (uint32_t quad = 0; quad < quads; quad += SLUI_GROUP_QUADS) {
         group g = {{table, table}, {0, 0}};
         for (uint32_t i = 0; i < SLUI_GROUP_QUADS && quad + i < quads; i++) {
@@ -72,4 +71,20 @@ void slui_bounds_fill(const int32_t *table, uint32_t size, uint32_t span, int32_
         const uint32_t before = quad / SLUI_GROUP_QUADS;
         bounds = fill_group(&g, before < bricks ? before : bricks, bounds);
     }
+}
+
+static void fill_any(const int32_t *table, uint32_t size, uint32_t span, int32_t *bounds)
+{
+    fill(table, size, span, bounds);
+}
+
+SLUI_WIDE static void fill_wide(const int32_t *table, uint32_t size, uint32_t span, int32_t *bounds)
+{
+    fill(table, size, span, bounds);
+}
+
+void slui_bounds_fill(const int32_t *table, uint32_t size, uint32_t span, int32_t *bounds)
+{
+    if (!slui_table_is_bounded(size)) return;
+    (slui_machine_is_wide() ? fill_wide : fill_any)(table, size, span, bounds);
 }

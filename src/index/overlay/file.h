@@ -44,7 +44,7 @@ enum {
 };
 
 // Flags of a cell.
-enum { SLUI_CELL_FIRST = 1, SLUI_CELL_SECOND = 2, SLUI_CELL_LEAF = 4 };
+enum { SLUI_CELL_FIRST = 1, SLUI_CELL_SECOND = 2, SLUI_CELL_LEAF = 4, SLUI_CELL_KEEPS = 8 };
 
 extern const slui_envelope slui_overlay_envelope;
 

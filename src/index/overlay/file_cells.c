@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The cells of an overlay in its file: of each cell how many tiles it owns, how many of them are
-// ground, and which children it has; and the tiles of all cells in their order.
+// ground, which children it has, and whether it keeps the costs across it; and the tiles of all
+// cells in their order.
 //
 // Cells are stored parents first, so that the nest follows from the flags alone. Everything else is
 // derived as when a map is divided, and so is right for any bytes that pass: each tile has one
@@ -17,7 +18,7 @@ static uint32_t flags_of(const slui_nest_cell *c)
 {
     return (c->child[0] != SLUI_NO_NEST_CELL ? SLUI_CELL_FIRST : 0u) |
            (c->child[1] != SLUI_NO_NEST_CELL ? SLUI_CELL_SECOND : 0u) |
-           (c->leaf ? SLUI_CELL_LEAF : 0u);
+           (c->leaf ? SLUI_CELL_LEAF : 0u) | (c->keeps ? SLUI_CELL_KEEPS : 0u);
 }
 
 static void write_cell(const slui_nest_cell *c, uint8_t out[SLUI_OVERLAY_CELL])
@@ -78,7 +79,7 @@ static const char *hang(const slui_overlay_file *file, slui_nest *n, uint32_t ce
     slui_nest_cell *c = &n->cells[cell];
     const slui_nest_cell *around = parent == SLUI_NO_NEST_CELL ? NULL : &n->cells[parent];
     if ((cell == 0) != !around) return "a cell is in no other";
-    if (r.ground > r.own || r.flags > (SLUI_CELL_FIRST | SLUI_CELL_SECOND | SLUI_CELL_LEAF))
+    if (r.ground > r.own || r.flags >= 2 * SLUI_CELL_KEEPS)
         return "a cell has more ground than tiles";
     if (around && around->depth + 1 >= SLUI_MOST_LEVELS) return "its cells are nested too deeply";
     *c = (slui_nest_cell){.parent = parent,
@@ -86,9 +87,11 @@ static const char *hang(const slui_overlay_file *file, slui_nest *n, uint32_t ce
                           .size = r.ground,
                           .slot = SLUI_NO_NEST_CELL,
                           .depth = around ? around->depth + 1u : 0,
-                          .leaf = (r.flags & SLUI_CELL_LEAF) != 0};
+                          .leaf = (r.flags & SLUI_CELL_LEAF) != 0,
+                          .keeps = (r.flags & SLUI_CELL_KEEPS) != 0};
     const bool stored = !around || (slui_cell_is_stored(around) && !around->leaf);
     if (c->leaf && !stored) return "a leaf is inside another";
+    if (c->keeps && (c->leaf || !stored)) return "a cell without costs keeps those across it";
     if (stored) c->slot = n->slot_count++;
     n->leaf_count += c->leaf;
     return NULL;

@@ -8,7 +8,7 @@
 static size_t numbers_of(const slui_nest_metric *m, const slui_nest_cell *c)
 {
     if (!slui_cell_is_stored(c) || c->leaf) return 0;
-    const size_t across = slui_cell_keeps_across(c) ? (size_t)c->border * c->border : 0;
+    const size_t across = c->keeps ? (size_t)c->border * c->border : 0;
     return slui_table_numbers(c) * (m->charges.symmetric ? 1 : 2) + across;
 }
 
@@ -29,7 +29,7 @@ static void lay_out(const slui_nest_metric *m, const slui_nest_cell *c, int32_t 
     t->bounds = bounds;
     t->up = numbers;
     t->down = m->charges.symmetric ? numbers : numbers + count;
-    t->across = slui_cell_keeps_across(c) ? t->down + count : NULL;
+    t->across = c->keeps ? t->down + count : NULL;
 }
 
 static void *entries_of(const slui_nest_metric *m, const slui_nest_cell *c)

@@ -5,8 +5,8 @@
 // for each separator in place of lists of arcs. `up` has the costs from a separator's tiles to
 // later ones and to the border, `down` those from there back; they are one if steps cost the same
 // in both directions. `across` has the costs between the tiles of the border through the cell; it
-// is kept at every level near the root and at every second one below, so that an edit needs to put
-// costs again only into the cells around it (sweep.c).
+// is kept where computing it again for every edit next to it would take long (nest_keep.c), so that
+// an edit needs to put costs again only into the cells around it (sweep.c).
 //
 // Invariant: a cell's tables hold the costs of cheapest paths whose tiles in between are tiles of
 // cells inside it or tiles of its separator before both ends.
@@ -103,21 +103,6 @@ static inline const int32_t *slui_metric_bounds(const slui_table *table, const s
 {
     const bool second = down && table->down != table->up;
     return table->bounds + (second ? slui_bound_count(cell->size, slui_cell_span(cell)) : 0);
-}
-
-// Small cells are computed again as quickly as their costs across are read: keeping those of cells
-// with fewer cells inside than this takes 60 bytes per tile more, and updates are no faster.
-// Near the root cells are large, few, and next to every second edit: a cell that keeps nothing is
-// computed again for an edit in its sibling, which is 41 to 45 % more work on the weighted maps if
-// none of an odd depth keeps its costs. Keeping depth 5 too would take AR0011SR beyond 400 bytes
-// per tile (docs/weighted.md).
-enum { SLUI_LEAST_INSIDE_TO_KEEP = 16, SLUI_MOST_DEPTH_TO_KEEP = 3 };
-
-static inline bool slui_cell_keeps_across(const slui_nest_cell *cell)
-{
-    if (!slui_cell_is_stored(cell) || cell->leaf) return false;
-    if (cell->depth % 2 != 0 && cell->depth > SLUI_MOST_DEPTH_TO_KEEP) return false;
-    return cell->last - cell->child[0] >= SLUI_LEAST_INSIDE_TO_KEEP;
 }
 
 // Puts costs into all cells, several at a time, through `parallel` if it has a function. False when

@@ -290,7 +290,7 @@ slui_nest *slui_nest_create(const slu_map *map, const slu_allocator *allocator,
     bool done = build(&b);
     slui_free(allocator, b.spare, map->tile_count, sizeof *b.spare);
     if (done) done = slui_nest_find_borders(n, too_wide) && slui_nest_measure(n);
-    if (done) done = slui_compass_place(n);
+    if (done) done = slui_compass_place(n) && slui_nest_choose_kept(n);
     if (done) return n;
     slui_nest_release(n);
     return NULL;
@@ -382,21 +382,23 @@ uint32_t slui_nest_home(const slui_nest *n, uint32_t tile)
     return cell;
 }
 
-static size_t square_of(const slui_nest *n, uint32_t cell)
-{
-    return cell == SLUI_NO_NEST_CELL ? 0 : (size_t)n->cells[cell].border * n->cells[cell].border;
-}
-
 static size_t most_of(size_t a, size_t b)
 {
     return a > b ? a : b;
+}
+
+// The costs across a cell, or what bounds their changes: two numbers for each tile of its border.
+static size_t square_of(const slui_nest *n, uint32_t cell)
+{
+    const size_t border = cell == SLUI_NO_NEST_CELL ? 0 : n->cells[cell].border;
+    return border * most_of(border, 2);
 }
 
 // The numbers that the insides of a cell need at once: those of one child, on top of the costs
 // across the other; and in the end the cell's own.
 static size_t stack_of(const slui_nest *n, const slui_nest_cell *c, const size_t *stacks)
 {
-    size_t most = (size_t)c->border * c->border;
+    size_t most = square_of(n, (uint32_t)(c - n->cells));
     for (int i = 0; i < 2; i++) {
         const uint32_t one = c->child[i], other = c->child[1 - i];
         if (one == SLUI_NO_NEST_CELL) continue;

@@ -44,6 +44,7 @@ typedef struct slui_nest_cell {
     unsigned depth : 12;  // 0: the whole map
     unsigned leaf : 1;    //
     unsigned compass : 1; //
+    unsigned keeps : 1;   // its metrics keep the costs across it (nest_keep.c)
     unsigned owns_into : 1; // its places and edge tiles are blocks of their own, not the nest's
     uint32_t *edge_tiles;   // the tiles of the border, of leaves only
     uint32_t begin;         // of its range in tiles[]
@@ -134,6 +135,10 @@ bool slui_nest_find_borders(slui_nest *nest, bool *too_wide);
 
 // Fills the sizes that memory is reserved by; false when memory runs out.
 bool slui_nest_measure(slui_nest *nest);
+
+// Chooses the cells that keep the costs across them, once compasses have their cells; false when
+// memory runs out.
+bool slui_nest_choose_kept(slui_nest *nest);
 
 // The tiles inside a leaf that are ground.
 uint32_t slui_nest_leaf_ground(const slui_nest *nest, uint32_t leaf);

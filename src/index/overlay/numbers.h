@@ -115,6 +115,16 @@ typedef struct slui_kernels {
     // Eliminates the first `size` of `span` tiles from a matrix of costs, rows `stride` apart: a
     // multiple of 8, with SLUI_NO_NUMBER in the columns from `span` on.
     void (*eliminate)(int32_t *matrix, uint32_t size, uint32_t span, size_t stride);
+    // The same in two parts where few numbers change. `before` is the matrix that eliminating gave
+    // before the change. `from` and `to`, as long as a row, bound the change: where the matrices
+    // differ before eliminating, both numbers are at least from[row] + to[column]. Marks each eight
+    // numbers of a row that may differ after eliminating; bounds are lowered.
+    void (*mark)(const int32_t *before, int32_t *from, int32_t *to, uint32_t size, uint32_t span,
+                 size_t stride, uint8_t *marks);
+    // Eliminates for the marked eights, and takes the others from before. Returns the relaxations
+    // that it took.
+    uint64_t (*revise)(int32_t *matrix, const int32_t *before, const uint8_t *marks, uint32_t size,
+                       uint32_t span, size_t stride);
 } slui_kernels;
 
 enum { SLUI_MOST_CLIMBED = 256 };

@@ -6,8 +6,12 @@
 // time the touched cells are exactly those with work to do, and a refresh may stop after any cell
 // and begin again with more of them.
 //
-// Invariant: the stack has the costs across those cells that have changed, do not keep them, and
-// whose parents are not done, in the order of their numbers, the least on top.
+// Mostly few of a cell's numbers change, and bounds of the changes inside it show which can
+// (kernels.c).
+//
+// Invariant: the stack has the costs across those cells that have changed, or if they keep them
+// bounds of the changes, and whose parents are not done, in the order of their numbers, the least
+// on top.
 // Cost: that of the cells that change (sweep.c), and of those next to them that keep no costs
 // across.
 #include "index/overlay/refresh.h"
@@ -45,11 +49,7 @@ static uint32_t end_of_set(const uint64_t *bits, uint32_t end)
 
 void slui_refresh_release(slui_refresh *r)
 {
-    if (r->touched) {
-        const slu_allocator *a = &r->sweep.metric->allocator;
-        slui_free(a, r->touched, r->word_count, sizeof *r->touched);
-        slui_free(a, r->on_stack, r->word_count, sizeof *r->on_stack);
-    }
+    if (r->touched) slui_free(&r->sweep.metric->allocator, r->touched, 3 * r->word_count, WORD / 8);
     slui_cost_sweep_release(&r->sweep);
     *r = (slui_refresh){0};
 }
@@ -59,14 +59,12 @@ static bool reserve(slui_refresh *r, slui_nest_metric *m)
     const slu_allocator *a = &m->allocator;
     *r = (slui_refresh){.word_count = (m->nest->cell_count + (size_t)WORD - 1) / WORD};
     if (!slui_cost_sweep_reserve(&r->sweep, m)) return false;
-    r->touched = slui_alloc(a, r->word_count, sizeof *r->touched);
-    r->on_stack = slui_alloc(a, r->word_count, sizeof *r->on_stack);
-    if (r->touched && r->on_stack) return true;
-    slui_free(a, r->touched, r->word_count, sizeof *r->touched);
-    slui_free(a, r->on_stack, r->word_count, sizeof *r->on_stack);
-    r->touched = r->on_stack = NULL;
-    slui_refresh_release(r);
-    return false;
+    r->touched = slui_alloc(a, 3 * r->word_count, sizeof *r->touched);
+    if (!r->touched) return slui_refresh_release(r), false;
+    r->whole = r->touched + r->word_count;
+    r->on_stack = r->whole + r->word_count;
+    r->sweep.comparing = true;
+    return true;
 }
 
 bool slui_refresh_begin(slui_refresh *r, slui_nest_metric *m)
@@ -78,7 +76,11 @@ bool slui_refresh_begin(slui_refresh *r, slui_nest_metric *m)
         if (!slui_cost_sweep_reserve(&sweep, m)) return false;
         slui_cost_sweep_release(&r->sweep);
         r->sweep = sweep;
+        r->sweep.comparing = true;
     }
+    // What bounds the changes of cells that are done is forgotten.
+    for (size_t i = 0; i < r->word_count; i++)
+        r->whole[i] |= r->touched[i];
     memset(r->on_stack, 0, r->word_count * sizeof *r->on_stack);
     r->under_way = true;
     r->next = m->nest->cell_count;
@@ -89,7 +91,7 @@ bool slui_refresh_begin(slui_refresh *r, slui_nest_metric *m)
 size_t slui_refresh_bytes(const slui_refresh *r)
 {
     if (!r->touched) return 0;
-    return 2 * r->word_count * sizeof *r->touched + slui_cost_sweep_bytes(&r->sweep);
+    return 3 * r->word_count * sizeof *r->touched + slui_cost_sweep_bytes(&r->sweep);
 }
 
 // --- Cells to compute
@@ -98,12 +100,13 @@ void slui_refresh_touch(slui_refresh *r, uint32_t cell)
 {
     const uint32_t small = slui_compass_around(r->sweep.nest, cell);
     set(r->touched, small != SLUI_NO_NEST_CELL ? small : cell);
+    set(r->whole, small != SLUI_NO_NEST_CELL ? small : cell);
 }
 
 void slui_refresh_touch_all(slui_refresh *r)
 {
     for (uint32_t i = 0; i < r->sweep.nest->cell_count; i++)
-        if (slui_compass_is_outside(r->sweep.nest, i)) set(r->touched, i);
+        if (slui_compass_is_outside(r->sweep.nest, i)) slui_refresh_touch(r, i);
 }
 
 static bool own_inside(slui_nest_metric *m, uint32_t cell)
@@ -124,42 +127,76 @@ bool slui_refresh_own(slui_refresh *r)
     return true;
 }
 
-// The costs across the children of a cell: from the stack, or loaded on top of it. Returns where
-// the first of them is.
-static int32_t *find_children(slui_refresh *r, const slui_nest_cell *c, const uint32_t *tiles,
-                              const int32_t *across[2])
+// What a cell is computed from.
+typedef struct children {
+    const int32_t *across[2];
+    slui_across_change changes[2];
+    bool bounded;   // so are all changes
+    int32_t *stack; // where the first of them is, or the end of the stack
+} children;
+
+// The numbers that a cell has on the stack.
+static size_t pushed_by(const slui_nest *n, uint32_t cell)
+{
+    return n->cells[cell].keeps ? 2 * (size_t)n->cells[cell].border : slui_nest_square(n, cell);
+}
+
+// The costs across the children of a cell: from the stack, kept, or loaded on top of it.
+static children find_children(slui_refresh *r, const slui_nest_cell *c, const uint32_t *tiles)
 {
     slui_cost_sweep *s = &r->sweep;
-    int32_t *first = s->stack + r->top, *top = first;
+    int32_t *top = s->stack + r->top;
+    children all = {{s->stack, s->stack}, {{0}}, true, top};
     bool found[2] = {false, false};
     for (int i = 0; i < 2; i++) {
-        if (c->child[i] == SLUI_NO_NEST_CELL || !is_set(r->on_stack, c->child[i])) continue;
-        clear(r->on_stack, c->child[i]);
-        first -= slui_nest_square(s->nest, c->child[i]);
-        across[i] = first;
-        found[i] = true;
+        const uint32_t child = c->child[i];
+        if (child == SLUI_NO_NEST_CELL || !is_set(r->on_stack, child)) continue;
+        const slui_nest_cell *of = &s->nest->cells[child];
+        clear(r->on_stack, child);
+        all.stack -= pushed_by(s->nest, child);
+        found[i] = !of->keeps;
+        all.bounded &= of->keeps;
+        if (of->keeps)
+            all.changes[i] = (slui_across_change){all.stack, all.stack + of->border};
+        else
+            all.across[i] = all.stack;
     }
     for (int i = 0; i < 2; i++) {
         if (c->child[i] == SLUI_NO_NEST_CELL || found[i]) continue;
-        across[i] = slui_cost_sweep_across(s, c->child[i], tiles, &top, false);
+        all.across[i] = slui_cost_sweep_across(s, c->child[i], tiles, &top, false);
     }
-    return first;
+    return all;
 }
 
 // Computes a cell; true if the costs across it may have changed. They are then on top of the stack,
-// unless the cell keeps them.
+// or if the cell keeps them, what bounds their changes.
 static bool compute(slui_refresh *r, uint32_t cell)
 {
     slui_cost_sweep *s = &r->sweep;
     const slui_nest_cell *c = &s->nest->cells[cell];
     const uint32_t *tiles = slui_cost_sweep_begin_trail(s, cell);
     if (c->compass) return slui_cost_sweep_load(s, cell, tiles, s->stack + r->top, true);
-    const int32_t *across[2] = {s->stack, s->stack};
-    int32_t *stack = find_children(r, c, tiles, across);
-    r->top = (size_t)(stack - s->stack);
-    slui_cost_sweep_compute(s, cell, tiles, across);
-    if (!slui_cell_keeps_across(c)) slui_cost_sweep_take_across(s, c, stack);
+    const children all = find_children(r, c, tiles);
+    r->top = (size_t)(all.stack - s->stack);
+    if (c->keeps && all.bounded && !is_set(r->whole, cell)) {
+        slui_cost_sweep_revise(s, cell, tiles, all.across, all.changes);
+        return slui_cost_sweep_keep_marked(s, cell);
+    }
+    slui_cost_sweep_compute(s, cell, tiles, all.across);
+    if (!c->keeps) slui_cost_sweep_take_across(s, c, all.stack);
     return slui_cost_sweep_keep(s, cell);
+}
+
+static void push(slui_refresh *r, uint32_t cell)
+{
+    const slui_nest_cell *c = &r->sweep.nest->cells[cell];
+    int32_t *top = r->sweep.stack + r->top;
+    if (c->keeps) {
+        memcpy(top, r->sweep.change.from, c->border * sizeof *top);
+        memcpy(top + c->border, r->sweep.change.to, c->border * sizeof *top);
+    }
+    set(r->on_stack, cell);
+    r->top += pushed_by(r->sweep.nest, cell);
 }
 
 bool slui_refresh_run(slui_refresh *r, uint64_t budget)
@@ -168,12 +205,12 @@ bool slui_refresh_run(slui_refresh *r, uint64_t budget)
     while ((r->next = end_of_set(r->touched, r->next)) > 0) {
         const uint32_t cell = r->next - 1, parent = r->sweep.nest->cells[cell].parent;
         if (r->sweep.work > begun && r->sweep.work - begun >= budget) return false;
+        const bool differs = compute(r, cell);
         clear(r->touched, cell);
-        if (!compute(r, cell) || parent == SLUI_NO_NEST_CELL) continue;
+        clear(r->whole, cell);
+        if (!differs || parent == SLUI_NO_NEST_CELL) continue;
         set(r->touched, parent);
-        if (slui_cell_keeps_across(&r->sweep.nest->cells[cell])) continue;
-        set(r->on_stack, cell);
-        r->top += slui_nest_square(r->sweep.nest, cell);
+        push(r, cell);
     }
     r->under_way = false;
     return true;

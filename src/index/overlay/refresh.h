@@ -8,11 +8,14 @@
 typedef struct slui_refresh {
     bool under_way;
     slui_cost_sweep sweep;
-    uint64_t *touched;  // a bit by cell: to be computed
-    uint64_t *on_stack; // a bit by cell: the costs across it are on the sweep's stack
-    size_t word_count;  // of either
-    uint32_t next;      // no cell from here on is to be computed
-    size_t top;         // of the sweep's stack
+    uint64_t *touched; // a bit by cell: to be computed
+    uint64_t *whole;   // the same: all of its numbers, because more than its children may differ
+    uint64_t
+        *on_stack; // a bit by cell: the costs across it are on the sweep's stack, or if it keeps
+                   // them, what bounds their changes
+    size_t word_count; // of each
+    uint32_t next;     // no cell from here on is to be computed
+    size_t top;        // of the sweep's stack
 } slui_refresh;
 
 // Begins to refresh a metric, or begins again after its nest has been repaired or other cells have

@@ -26,9 +26,29 @@ enum { SHARE_DEPTH = 6, LANES = 8 };
 // That take as long as one expansion of a search, about.
 enum { RELAXATIONS = 256, COMPASS_ENTRIES = 64 };
 
+// The matrix begins at a line of the cache, so that no eight numbers of a row are in two.
+enum { LINE_BYTES = 64, NUMBERS_IN_LINE = LINE_BYTES / (int)sizeof(int32_t) };
+
 static size_t matrix_count(size_t span)
 {
-    return span * slui_matrix_stride((uint32_t)span) + SLUI_BEHIND_NUMBERS;
+    return 2 * span * slui_matrix_stride((uint32_t)span) + SLUI_BEHIND_NUMBERS + NUMBERS_IN_LINE;
+}
+
+static size_t mark_count(size_t span)
+{
+    return span * slui_matrix_stride((uint32_t)span) / SLUI_OCT;
+}
+
+// Bounds by row and by column, and of a change.
+static size_t bound_count(size_t span)
+{
+    return 4 * slui_matrix_stride((uint32_t)span);
+}
+
+static int32_t *at_line(int32_t *memory)
+{
+    const size_t past = (uintptr_t)memory % LINE_BYTES / sizeof *memory;
+    return past ? memory + NUMBERS_IN_LINE - past : memory;
 }
 
 void slui_cost_sweep_release(slui_cost_sweep *s)
@@ -37,7 +57,9 @@ void slui_cost_sweep_release(slui_cost_sweep *s)
     const slu_allocator *a = &s->metric->allocator;
     const size_t span = s->span;
     slui_compass_destroy(s->compass, s->metric);
-    slui_free(a, s->matrix, matrix_count(span), sizeof *s->matrix);
+    slui_free(a, s->matrix_memory, matrix_count(span), sizeof *s->matrix);
+    slui_free(a, s->bounds, bound_count(span), sizeof *s->bounds);
+    slui_free(a, s->marks, mark_count(span), sizeof *s->marks);
     slui_free(a, s->stack, s->stack_count, sizeof *s->stack);
     slui_free(a, s->trail, s->trail_count, sizeof *s->trail);
     slui_free(a, s->place, s->tile_count, sizeof *s->place);
@@ -56,20 +78,30 @@ bool slui_cost_sweep_reserve(slui_cost_sweep *s, slui_nest_metric *m)
                            .stack_count = n->most_stack + SLUI_BEHIND_NUMBERS,
                            .trail_count = n->most_trail,
                            .tile_count = n->map->tile_count};
-    s->matrix = slui_alloc(a, matrix_count(span), sizeof *s->matrix);
+    s->matrix_memory = slui_alloc(a, matrix_count(span), sizeof *s->matrix);
+    s->bounds = slui_alloc(a, bound_count(span), sizeof *s->bounds);
+    s->marks = slui_alloc(a, mark_count(span), sizeof *s->marks);
     s->stack = slui_alloc(a, s->stack_count, sizeof *s->stack);
     s->trail = slui_alloc(a, s->trail_count, sizeof *s->trail);
     s->place = slui_alloc(a, s->tile_count, sizeof *s->place);
     s->runs = slui_alloc(a, 3 * span, sizeof *s->runs);
     s->compass = slui_compass_create(m);
-    if (s->matrix && s->stack && s->trail && s->place && s->runs && s->compass) return true;
+    if (s->matrix_memory && s->bounds && s->marks && s->stack && s->trail && s->place && s->runs &&
+        s->compass) {
+        const size_t stride = slui_matrix_stride((uint32_t)span);
+        s->matrix = at_line(s->matrix_memory);
+        s->before = s->matrix + span * stride;
+        s->change = (slui_across_change){s->bounds + 2 * stride, s->bounds + 3 * stride};
+        return true;
+    }
     slui_cost_sweep_release(s);
     return false;
 }
 
 size_t slui_cost_sweep_bytes(const slui_cost_sweep *s)
 {
-    return matrix_count(s->span) * sizeof *s->matrix + s->stack_count * sizeof *s->stack +
+    return matrix_count(s->span) * sizeof *s->matrix + bound_count(s->span) * sizeof *s->bounds +
+           mark_count(s->span) * sizeof *s->marks + s->stack_count * sizeof *s->stack +
            s->trail_count * sizeof *s->trail + s->tile_count * sizeof *s->place +
            3 * s->span * sizeof *s->runs + slui_compass_work_bytes(s->compass);
 }
@@ -161,11 +193,11 @@ static uint32_t find_runs(const slui_nest_cell *child, uint32_t *runs)
 
 SLUI_INLINE void lower_eight(uint32_t *costs, const uint32_t *offers, const uint32_t *lanes)
 {
-    slui_eight_plain least, offered, mask;
+    slui_eight_plain least, offered;
     slui_eight_plain_load(&least, costs);
     slui_eight_plain_load(&offered, offers);
-    slui_eight_plain_load(&mask, lanes);
-    slui_eight_plain_lower(&least, &offered, 0, &mask);
+    slui_eight_plain_mask(&offered, lanes);
+    slui_eight_plain_lower(&least, &offered, 0);
     slui_eight_plain_store(costs, &least);
 }
 
@@ -178,12 +210,19 @@ SLUI_INLINE void lower_run(int32_t *row, const int32_t *across, uint32_t count)
     if (at < count) lower_eight(costs + at, offers + at, slui_lanes_before(count - at));
 }
 
-// Offers the costs across a child to the matrix.
+// Whether a row has a marked eight.
+static bool is_marked(const slui_cost_sweep *s, size_t stride, uint32_t row)
+{
+    return memchr(s->marks + row * stride / SLUI_OCT, 1, stride / SLUI_OCT) != NULL;
+}
+
+// Offers the costs across a child to the matrix, or to its marked rows.
 SLUI_INLINE void add_child(const slui_cost_sweep *s, size_t stride, const slui_nest_cell *child,
-                           const int32_t *across)
+                           const int32_t *across, const bool marked)
 {
     const uint32_t runs = find_runs(child, s->runs);
     for (uint32_t i = 0; i < child->border; i++) {
+        if (marked && !is_marked(s, stride, child->into[i])) continue;
         int32_t *row = s->matrix + child->into[i] * stride;
         const int32_t *offers = across + (size_t)i * child->border;
         for (uint32_t r = 0; r < runs; r++) {
@@ -241,9 +280,9 @@ void slui_cost_sweep_take_across(const slui_cost_sweep *s, const slui_nest_cell 
                border * sizeof *across);
 }
 
-// What a cell has before its own tiles are eliminated.
+// What a cell has before its own tiles are eliminated; or what its marked rows have.
 SLUI_INLINE void prepare(const slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles,
-                         const int32_t *const across[2])
+                         const int32_t *const across[2], const bool marked)
 {
     const slui_nest_cell *c = &s->nest->cells[cell];
     const uint32_t span = slui_cell_span(c);
@@ -253,19 +292,25 @@ SLUI_INLINE void prepare(const slui_cost_sweep *s, uint32_t cell, const uint32_t
     add_steps(s, cell, tiles);
     for (int i = 0; i < 2; i++)
         if (c->child[i] != SLUI_NO_NEST_CELL)
-            add_child(s, stride, &s->nest->cells[c->child[i]], across[i]);
+            add_child(s, stride, &s->nest->cells[c->child[i]], across[i], marked);
 }
 
 static void prepare_any(const slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles,
-                        const int32_t *const across[2])
+                        const int32_t *const across[2], bool marked)
 {
-    prepare(s, cell, tiles, across);
+    if (marked)
+        prepare(s, cell, tiles, across, true);
+    else
+        prepare(s, cell, tiles, across, false);
 }
 
 SLUI_WIDE static void prepare_wide(const slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles,
-                                   const int32_t *const across[2])
+                                   const int32_t *const across[2], bool marked)
 {
-    prepare(s, cell, tiles, across);
+    if (marked)
+        prepare(s, cell, tiles, across, true);
+    else
+        prepare(s, cell, tiles, across, false);
 }
 
 void slui_cost_sweep_compute(slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles,
@@ -273,19 +318,224 @@ void slui_cost_sweep_compute(slui_cost_sweep *s, uint32_t cell, const uint32_t *
 {
     const slui_nest_cell *c = &s->nest->cells[cell];
     const uint32_t span = slui_cell_span(c);
-    (slui_machine_is_wide() ? prepare_wide : prepare_any)(s, cell, tiles, across);
+    (slui_machine_is_wide() ? prepare_wide : prepare_any)(s, cell, tiles, across, false);
     s->metric->kernels.eliminate(s->matrix, c->size, span, slui_matrix_stride(span));
     s->work += 1 + (uint64_t)c->size * span * span / RELAXATIONS;
 }
 
-static bool differs_from(const slui_cost_sweep *s, const slui_nest_cell *c, const int32_t *across)
+// --- A cell of which little has changed
+
+static void load_up(const slui_nest_cell *c, const int32_t *table, int32_t *matrix, size_t stride)
 {
+    const uint32_t size = c->size, quads = slui_quad_count(slui_cell_span(c));
+    for (uint32_t quad = 0; quad < quads; quad++) {
+        const uint32_t rows = slui_quad_rows(size, quad);
+        int32_t *to = matrix + (size_t)quad * SLUI_QUAD;
+        for (uint32_t k = 0; k < rows; k++, table += SLUI_QUAD, to += stride)
+            slui_quad_store(to, slui_quad_load(table));
+    }
+}
+
+// Four columns of a table become rows.
+static void load_quad(const int32_t *restrict table, uint32_t rows, int32_t *restrict matrix,
+                      size_t stride)
+{
+    int32_t *restrict second = matrix + stride, *restrict third = second + stride,
+                      *restrict fourth = third + stride;
+    for (size_t k = 0; k < rows; k++, table += SLUI_QUAD) {
+        matrix[k] = table[0];
+        second[k] = table[1];
+        third[k] = table[2];
+        fourth[k] = table[3];
+    }
+}
+
+// After `load_up`, which has no numbers where a column is not after its row.
+static void load_down(const slui_nest_cell *c, const int32_t *table, int32_t *matrix, size_t stride)
+{
+    const uint32_t span = slui_cell_span(c);
+    for (uint32_t quad = 0; quad < slui_quad_count(span); quad++) {
+        const uint32_t rows = slui_quad_rows(c->size, quad), first = quad * SLUI_QUAD;
+        if (first >= c->size && first + SLUI_QUAD <= span) {
+            load_quad(table, rows, matrix + first * stride, stride);
+        } else {
+            for (uint32_t column = first; column < span && column < first + SLUI_QUAD; column++)
+                for (uint32_t k = 0; k < rows && k < column; k++)
+                    matrix[column * stride + k] = table[k * SLUI_QUAD + column - first];
+        }
+        table += (size_t)rows * SLUI_QUAD;
+    }
+}
+
+// The matrix of a cell as it was once its own tiles were eliminated.
+static void load_before(const slui_cost_sweep *s, const slui_nest_cell *c)
+{
+    const slui_table *t = slui_metric_table(s->metric, c);
     const size_t stride = slui_matrix_stride(slui_cell_span(c)), border = c->border;
+    const size_t own = c->size * stride, count = slui_cell_span(c) * stride;
+    int32_t *before = s->before;
+    for (size_t i = 0; i < count; i++)
+        before[i] = SLUI_NO_NUMBER;
+    load_up(c, t->up, before, stride);
+    load_down(c, t->down, before, stride);
     for (size_t i = 0; i < border; i++)
-        if (memcmp(across + i * border, s->matrix + (c->size + i) * stride + c->size,
-                   border * sizeof *across) != 0)
-            return true;
-    return false;
+        memcpy(before + own + i * stride + c->size, t->across + i * border,
+               border * sizeof *before);
+}
+
+static void bound_child(const slui_nest_cell *child, const slui_across_change *change,
+                        int32_t *from, int32_t *to)
+{
+    for (uint32_t i = 0; i < child->border; i++) {
+        const uint32_t at = child->into[i];
+        from[at] = change->from[i] < from[at] ? change->from[i] : from[at];
+        to[at] = change->to[i] < to[at] ? change->to[i] : to[at];
+    }
+}
+
+void slui_cost_sweep_revise(slui_cost_sweep *s, uint32_t cell, const uint32_t *tiles,
+                            const int32_t *const across[2], const slui_across_change changes[2])
+{
+    const slui_nest_cell *c = &s->nest->cells[cell];
+    const slui_kernels *kernels = &s->metric->kernels;
+    const uint32_t span = slui_cell_span(c);
+    const size_t stride = slui_matrix_stride(span);
+    int32_t *from = s->bounds, *to = s->bounds + stride;
+    for (size_t i = 0; i < 2 * stride; i++)
+        s->bounds[i] = SLUI_NO_NUMBER;
+    for (int i = 0; i < 2; i++)
+        if (changes[i].from) bound_child(&s->nest->cells[c->child[i]], &changes[i], from, to);
+    load_before(s, c);
+    kernels->mark(s->before, from, to, c->size, span, stride, s->marks);
+    (slui_machine_is_wide() ? prepare_wide : prepare_any)(s, cell, tiles, across, true);
+    s->work +=
+        1 + kernels->revise(s->matrix, s->before, s->marks, c->size, span, stride) / RELAXATIONS;
+}
+
+// Columns of a row whose numbers may have changed.
+typedef struct marked_run {
+    uint32_t first, end;
+} marked_run;
+
+// Finds the next run of a row between two columns; false if there is none. A run begins where the
+// last one ended: at first before the columns.
+SLUI_INLINE bool next_run(const slui_cost_sweep *s, size_t stride, uint32_t row, uint32_t first,
+                          uint32_t end, marked_run *run)
+{
+    const uint8_t *marks = s->marks + row * stride / SLUI_OCT;
+    uint32_t at = (run->end > first ? run->end : first) / SLUI_OCT;
+    const uint32_t last = run->end < end ? (end + SLUI_OCT - 1) / SLUI_OCT : 0;
+    while (at < last && !marks[at])
+        at++;
+    if (at >= last) return false;
+    run->first = at * SLUI_OCT > first ? at * SLUI_OCT : first;
+    while (at < last && marks[at])
+        at++;
+    run->end = at * SLUI_OCT < end ? at * SLUI_OCT : end;
+    return true;
+}
+
+// The least of a cost across before and after, if it has changed.
+static int32_t changed(int32_t before, int32_t after)
+{
+    const int32_t least = before < after ? before : after;
+    return before != after ? least : SLUI_NO_NUMBER;
+}
+
+SLUI_INLINE void bound_columns(const int32_t *restrict before, const int32_t *restrict after,
+                               int32_t *restrict to, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const int32_t cost = changed(before[i], after[i]);
+        to[i] = cost < to[i] ? cost : to[i];
+    }
+}
+
+SLUI_INLINE int32_t bound_row(const int32_t *restrict before, const int32_t *restrict after,
+                              const int32_t *restrict to, uint32_t count, int32_t from)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const int32_t cost = changed(before[i], after[i]);
+        const int32_t rest = cost != SLUI_NO_NUMBER ? cost - to[i] : SLUI_NO_NUMBER;
+        from = rest < from ? rest : from;
+    }
+    return from;
+}
+
+// Bounds the changes among the marked costs across a cell, and keeps them; false if there are none.
+SLUI_INLINE bool keep_across(const slui_cost_sweep *s, const slui_nest_cell *c, int32_t *across)
+{
+    const uint32_t own = c->size, span = slui_cell_span(c);
+    const size_t stride = slui_matrix_stride(span);
+    int32_t *to = s->change.to, *from = s->change.from, least = SLUI_NO_NUMBER;
+    for (uint32_t i = 0; i < c->border; i++)
+        to[i] = SLUI_NO_NUMBER;
+    for (uint32_t x = own; x < span; x++) {
+        const int32_t *kept = across + (size_t)(x - own) * c->border, *now = s->matrix + x * stride;
+        for (marked_run r = {0, 0}; next_run(s, stride, x, own, span, &r);)
+            bound_columns(kept + (r.first - own), now + r.first, to + (r.first - own),
+                          r.end - r.first);
+    }
+    for (uint32_t x = own; x < span; x++) {
+        int32_t *kept = across + (size_t)(x - own) * c->border, bound = SLUI_NO_NUMBER;
+        const int32_t *now = s->matrix + x * stride;
+        for (marked_run r = {0, 0}; next_run(s, stride, x, own, span, &r);) {
+            const uint32_t at = r.first - own, count = r.end - r.first;
+            bound = bound_row(kept + at, now + r.first, to + at, count, bound);
+            memcpy(kept + at, now + r.first, count * sizeof *kept);
+        }
+        from[x - own] = bound;
+        least = bound < least ? bound : least;
+    }
+    return least != SLUI_NO_NUMBER;
+}
+
+static bool keep_across_any(const slui_cost_sweep *s, const slui_nest_cell *c, int32_t *across)
+{
+    return keep_across(s, c, across);
+}
+
+SLUI_WIDE static bool keep_across_wide(const slui_cost_sweep *s, const slui_nest_cell *c,
+                                       int32_t *across)
+{
+    return keep_across(s, c, across);
+}
+
+static bool keep_marked_across(const slui_cost_sweep *s, const slui_nest_cell *c)
+{
+    int32_t *across = slui_metric_table(s->metric, c)->across;
+    return (slui_machine_is_wide() ? keep_across_wide : keep_across_any)(s, c, across);
+}
+
+// Writes the marked numbers of the tables; false if there are none.
+static bool store_marked(const slui_cost_sweep *s, const slui_nest_cell *c)
+{
+    const slui_table *t = slui_metric_table(s->metric, c);
+    const uint32_t own = c->size, span = slui_cell_span(c);
+    const size_t stride = slui_matrix_stride(span);
+    bool stored = false;
+    for (uint32_t x = 0; x < span; x++) {
+        const int32_t *row = s->matrix + x * stride;
+        int32_t *up = t->up + (size_t)x * SLUI_QUAD, *down = t->down + slui_column_begin(own, x);
+        for (marked_run r = {0, 0}; x < own && next_run(s, stride, x, x + 1, span, &r);) {
+            for (uint32_t i = r.first; i < r.end; i++)
+                up[slui_column_begin(own, i)] = row[i];
+            stored = true;
+        }
+        for (marked_run r = {0, 0}; next_run(s, stride, x, 0, x < own ? x : own, &r);) {
+            for (size_t i = r.first; t->down != t->up && i < r.end; i++)
+                down[i * SLUI_QUAD] = row[i];
+            stored = true;
+        }
+    }
+    return stored;
+}
+
+bool slui_cost_sweep_keep_marked(const slui_cost_sweep *s, uint32_t cell)
+{
+    const slui_nest_cell *c = &s->nest->cells[cell];
+    if (store_marked(s, c)) slui_metric_bound(s->metric, c);
+    return keep_marked_across(s, c);
 }
 
 bool slui_cost_sweep_keep(const slui_cost_sweep *s, uint32_t cell)
@@ -294,9 +544,13 @@ bool slui_cost_sweep_keep(const slui_cost_sweep *s, uint32_t cell)
     if (!slui_cell_is_stored(c) || c->leaf) return true;
     store_tables(s, c);
     const slui_table *t = slui_metric_table(s->metric, c);
-    const bool differs = !t->across || differs_from(s, c, t->across);
-    if (t->across && differs) slui_cost_sweep_take_across(s, c, t->across);
-    return differs;
+    if (!t->across) return true;
+    if (s->comparing) {
+        memset(s->marks, 1, mark_count(slui_cell_span(c)));
+        return keep_marked_across(s, c);
+    }
+    slui_cost_sweep_take_across(s, c, t->across);
+    return true;
 }
 
 // --- A cell and those inside it
@@ -326,7 +580,7 @@ const int32_t *slui_cost_sweep_across(slui_cost_sweep *s, uint32_t cell, const u
                                       int32_t **stack, bool fill)
 {
     const slui_nest_cell *c = &s->nest->cells[cell];
-    const bool kept = !fill && slui_cell_keeps_across(c);
+    const bool kept = !fill && c->keeps;
     const slui_table *t = kept ? slui_metric_table(s->metric, c) : NULL;
     if (kept && slui_table_is_padded(s->metric, t)) return t->across;
     int32_t *across = *stack;

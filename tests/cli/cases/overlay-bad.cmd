@@ -55,7 +55,7 @@ def dearer(data):
         if 0 < number < 2**30:
             data[at:at + 4] = (number + 5).to_bytes(4, "little")
 save("damaged", flip(500, 1), checksum=False)
-save("newer", flip(8, 1))
+save("newer", flip(8, 4))
 save("walls", flip(32, 1))
 save("tiles", flip(128, 1))
 save("forged", dearer)
