@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The same calls to libtcod and to the shim, side by side in one process: on thousands of random maps the
+// The same calls to libtcod and to the shim, side by side in one process: on random maps the
 // answers agree.
 //
 //   libtcod-compare LIBTCOD SHIM MAPS       maps and functions, paths and distances
@@ -20,17 +20,17 @@
 #include <libtcod/path.h>
 
 // Every function of both libraries, under its own type.
-#define FUNCTIONS(F)                                                                               \
-    F(map_new)                                                                                     \
-    F(map_clear) F(map_copy) F(map_set_properties) F(map_delete) F(map_is_in_fov)                  \
-        F(map_set_in_fov) F(map_is_transparent) F(map_is_walkable) F(map_get_width)                \
-            F(map_get_height) F(map_get_nb_cells) F(path_new_using_map) F(path_new_using_function) \
-                F(path_compute) F(path_walk) F(path_is_empty) F(path_size) F(path_reverse)         \
-                    F(path_get) F(path_get_origin) F(path_get_destination) F(path_delete)          \
-                        F(dijkstra_new) F(dijkstra_new_using_function) F(dijkstra_compute)         \
-                            F(dijkstra_get_distance) F(dijkstra_path_set) F(dijkstra_is_empty)     \
-                                F(dijkstra_size) F(dijkstra_reverse) F(dijkstra_get)               \
-                                    F(dijkstra_path_walk) F(dijkstra_delete)
+// clang-format off
+#define FUNCTIONS(F) \
+    F(map_new) F(map_clear) F(map_copy) F(map_set_properties) F(map_delete) \
+    F(map_is_in_fov) F(map_set_in_fov) F(map_is_transparent) F(map_is_walkable) \
+    F(map_get_width) F(map_get_height) F(map_get_nb_cells) F(path_new_using_map) \
+    F(path_new_using_function) F(path_compute) F(path_walk) F(path_is_empty) F(path_size) \
+    F(path_reverse) F(path_get) F(path_get_origin) F(path_get_destination) F(path_delete) \
+    F(dijkstra_new) F(dijkstra_new_using_function) F(dijkstra_compute) \
+    F(dijkstra_get_distance) F(dijkstra_path_set) F(dijkstra_is_empty) F(dijkstra_size) \
+    F(dijkstra_reverse) F(dijkstra_get) F(dijkstra_path_walk) F(dijkstra_delete)
+// clang-format on
 
 typedef struct library {
 #define FIELD(name) __typeof__(&TCOD_##name) name;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// libtcod's distances from a root: TCOD_dijkstra_*. They are whole numbers of hundredths, a straight step
-// 100 and a diagonal one 100 times its cost, so that they are libtcod's own to the last digit; on a
-// map Sluice's steps of these lengths give them. A path follows them back, at exactly that cost.
+// libtcod's distances from a root: TCOD_dijkstra_*. They are whole numbers of hundredths, a
+// straight step 100 and a diagonal one 100 times its cost, so that they are libtcod's own to the
+// last digit; on a map Sluice's steps of these lengths give them. A path follows them back, at
+// exactly that cost.
 #include "ground.h"
 
 #include <stdint.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What libtcod's searches search, as Sluice sees it: a map's walkable cells, or a game's function that
-// prices every step.
+// What libtcod's searches search, as Sluice sees it: a map's walkable cells, or a game's function
+// that prices every step.
 //
 // A map's cells are a struct that games write to as they like, so nothing tells us of a change:
 // before each search they are compared with a copy, eight at a time, and the Sluice map is edited

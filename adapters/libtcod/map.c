@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// libtcod's maps: cells that are walkable, transparent and seen, in the layout of its header, so that its
-// fields of view work on them (TCOD_map_compute_fov stays libtcod's).
+// libtcod's maps: cells that are walkable, transparent and seen, in the layout of its header, so
+// that its fields of view work on them (TCOD_map_compute_fov stays libtcod's).
 #include <libtcod/fov.h>
 
 #include <stdlib.h>
