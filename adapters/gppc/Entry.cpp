@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Sluice as an entry of the Grid-Based Path Planning Competition.
 //
-// The index file has labels (docs/labels-format.md), which answer without a search. Where they would
-// not pay, because walls are scattered like specks, it is an atlas (docs/atlas-format.md), which
+// The index file has labels (docs/labels-format.md), which answer without a search. Where they
+// would not pay, because walls are scattered like specks, it is an atlas (docs/atlas-format.md), which
 // guides one. Both are checked against the map they are loaded for. The competition's rule for
 // diagonal steps is Sluice's default, so every option stays zeroed.
 //

@@ -316,7 +316,8 @@ double milliseconds_of(const std::function<void()> &work)
     return taken.count();
 }
 
-// Only GetPath counts, as in the competition; the least of some runs, since a machine has other work.
+// Only GetPath counts, as in the competition; the least of some runs, since a machine has other
+// work.
 void time_map(const std::string &folder, const std::string &file)
 {
     world w = read_map(file);
