@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The ground is the union of the mesh's polygons. Its outlines are followed from polygon to
-// polygon, so that ground which only touches at a corner stays apart, as in Detour. Sluice's polyanya finds
-// the path, and the corridor is a chain of polygons whose common edges the path touches one after
-// the other: so the path itself lies in the corridor.
+// polygon, so that ground which only touches at a corner stays apart, as in Detour. Sluice's
+// polyanya finds the path, and the corridor is a chain of polygons whose common edges the path
+// touches one after the other: so the path itself lies in the corridor.
 #include "NavMeshQuery.h"
 
 #include <DetourCommon.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Detour's queries with Sluice's paths: a dtNavMeshQuery whose findPath returns the polygons along
-// a shortest path. Detour's own A* measures from the middle of one polygon's edge to the next, so its
-// corridor, and the straight path through it, can be longer.
+// a shortest path. Detour's own A* measures from the middle of one polygon's edge to the next, so
+// its corridor, and the straight path through it, can be longer.
 //
 // Everything else is Detour's, and findStraightPath pulls the path straight in Sluice's corridor.
 // Distances are measured in the plane (x, z). findPath is Detour's own for what Sluice does not

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Detour and Sluice on the same meshes: random grids of quadrilaterals with moved corners. Both have
-// a path or none, with the same ends, and the straight path in Sluice's corridor is never longer.
+// Detour and Sluice on the same meshes: random grids of quadrilaterals with moved corners. Both
+// have a path or none, with the same ends, and the straight path in Sluice's corridor is never
+// longer.
 #include "NavMeshQuery.h"
 
 #include <DetourNavMeshBuilder.h>

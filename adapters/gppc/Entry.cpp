@@ -2,9 +2,9 @@
 // Sluice as an entry of the Grid-Based Path Planning Competition.
 //
 // The index file has labels (docs/labels-format.md), which answer without a search. Where they
-// would not pay, because walls are scattered like specks, it is an atlas (docs/atlas-format.md), which
-// guides one. Both are checked against the map they are loaded for. The competition's rule for
-// diagonal steps is Sluice's default, so every option stays zeroed.
+// would not pay, because walls are scattered like specks, it is an atlas (docs/atlas-format.md),
+// which guides one. Both are checked against the map they are loaded for. The competition's rule
+// for diagonal steps is Sluice's default, so every option stays zeroed.
 //
 // Cost: what the search costs.
 #include "Entry.h"
