@@ -171,7 +171,9 @@ static const struct {
     {"steerings", slu_steerings},
     {"crowdMethods", slu_crowd_methods},
     {"explorerMethods", slu_explorer_methods},
+#ifdef SLUW_SMOOTH
     {"spaceMethods", slu_space_methods},
+#endif
 };
 
 static bool is_table(int table)

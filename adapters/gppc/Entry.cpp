@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Sluice as an entry of the Grid-Based Path Planning Competition.
 //
-// The index file is an atlas (docs/atlas-format.md), which is checked against the map it is loaded
-// for. The competition's rule for diagonal steps is Sluice's default, so every option stays zeroed.
+// The index file has labels (docs/labels-format.md), which answer without a search. Where they
+// would not pay, because walls are scattered like specks, it is an atlas (docs/atlas-format.md),
+// which guides one. Both are checked against the map they are loaded for. The competition's rule
+// for diagonal steps is Sluice's default, so every option stays zeroed.
 //
 // Cost: what the search costs.
 #include "Entry.h"
@@ -12,8 +14,9 @@
 
 #include "sluice/sluice.h"
 
-// The search that answers, as `sluice list` names it. Where its heuristic reads no atlas, there is
-// no index file. -DSLUICE_GPPC_SEARCH='"jps"' chooses another one.
+// The search that answers, as `sluice list` names it. One that chooses for itself gets the labels,
+// or the atlas; one whose heuristic reads an atlas gets that; for any other there is no index file.
+// -DSLUICE_GPPC_SEARCH='"jps"' chooses another one.
 #ifndef SLUICE_GPPC_SEARCH
 #define SLUICE_GPPC_SEARCH "best"
 #endif
@@ -24,13 +27,15 @@ namespace
 struct destroy {
     void operator()(slu_map *map) const { slu_map_destroy(map); }
     void operator()(slu_atlas *atlas) const { slu_atlas_destroy(atlas); }
+    void operator()(slu_labels *labels) const { slu_labels_destroy(labels); }
     void operator()(slu_finder *finder) const { slu_finder_destroy(finder); }
 };
 
 // Members are destroyed from the last to the first, as the library asks: the map outlives them all.
 struct entry {
     std::unique_ptr<slu_map, destroy> map;
-    std::unique_ptr<slu_atlas, destroy> atlas; // empty where the search reads none
+    std::unique_ptr<slu_atlas, destroy> atlas; // at most one of these
+    std::unique_ptr<slu_labels, destroy> labels;
     std::unique_ptr<slu_finder, destroy> finder;
     slu_algorithm algorithm;
 };
@@ -48,11 +53,14 @@ slu_algorithm chosen_algorithm()
     return algorithm;
 }
 
-// The search that chooses reads an atlas where there is one.
+bool chooses(slu_algorithm algorithm)
+{
+    return slu_methods_at(slu_searches(), algorithm.search)->flags & SLU_CHOOSES;
+}
+
 bool reads_atlas(slu_algorithm algorithm)
 {
-    return slu_methods_at(slu_searches(), algorithm.search)->flags & SLU_CHOOSES ||
-           slu_methods_at(slu_heuristics(), algorithm.heuristic)->flags & SLU_INDEXED;
+    return slu_methods_at(slu_heuristics(), algorithm.heuristic)->flags & SLU_INDEXED;
 }
 
 std::unique_ptr<slu_map, destroy> make_map(const std::vector<bool> &bits, int width, int height)
@@ -67,6 +75,41 @@ std::unique_ptr<slu_map, destroy> make_map(const std::vector<bool> &bits, int wi
     slu_error error;
     expect_ok(slu_map_create_from(width, height, glyphs.data(), nullptr, &map, &error), error);
     return std::unique_ptr<slu_map, destroy>(map);
+}
+
+void write_atlas(const slu_map *map, const std::string &filename)
+{
+    slu_atlas_options options{};
+    options.compact = true;
+    slu_atlas *atlas;
+    slu_error error;
+    expect_ok(slu_atlas_create(map, &options, &atlas, &error), error);
+    std::unique_ptr<slu_atlas, destroy> owned(atlas);
+    expect_ok(slu_atlas_save(atlas, filename.c_str(), &error), error);
+}
+
+// False where labels would not pay.
+bool write_labels(const slu_map *map, const std::string &filename)
+{
+    slu_labels *labels;
+    slu_error error;
+    slu_status status = slu_labels_create(map, nullptr, &labels, &error);
+    if (status == SLU_ERR_UNSUPPORTED) return false;
+    expect_ok(status, error);
+    std::unique_ptr<slu_labels, destroy> owned(labels);
+    expect_ok(slu_labels_save(labels, filename.c_str(), &error), error);
+    return true;
+}
+
+// Nothing if the file holds no labels.
+std::unique_ptr<slu_labels, destroy> load_labels(const slu_map *map, const std::string &filename)
+{
+    slu_labels *labels;
+    slu_error error;
+    slu_status status = slu_labels_load(map, filename.c_str(), nullptr, &labels, &error);
+    if (status == SLU_ERR_FORMAT) return nullptr;
+    expect_ok(status, error);
+    return std::unique_ptr<slu_labels, destroy>(labels);
 }
 
 std::unique_ptr<slu_atlas, destroy> load_atlas(const slu_map *map, const std::string &filename)
@@ -84,6 +127,7 @@ std::unique_ptr<slu_finder, destroy> make_finder(const entry &e)
 {
     slu_finder_options options{};
     options.atlas = e.atlas.get();
+    options.labels = e.labels.get();
     slu_finder *finder;
     slu_error error;
     expect_ok(slu_finder_create(e.map.get(), &options, &finder, &error), error);
@@ -110,15 +154,11 @@ void put_path(const slu_result &found, std::vector<xyLoc> &path)
 void PreprocessMap(const std::vector<bool> &bits, int width, int height,
                    const std::string &filename)
 {
-    if (!reads_atlas(chosen_algorithm())) return;
+    const slu_algorithm algorithm = chosen_algorithm();
+    if (!chooses(algorithm) && !reads_atlas(algorithm)) return;
     auto map = make_map(bits, width, height);
-    slu_atlas_options options{};
-    options.compact = true;
-    slu_atlas *atlas;
-    slu_error error;
-    expect_ok(slu_atlas_create(map.get(), &options, &atlas, &error), error);
-    std::unique_ptr<slu_atlas, destroy> owned(atlas);
-    expect_ok(slu_atlas_save(atlas, filename.c_str(), &error), error);
+    if (chooses(algorithm) && write_labels(map.get(), filename)) return;
+    write_atlas(map.get(), filename);
 }
 
 void *PrepareForSearch(const std::vector<bool> &bits, int width, int height,
@@ -127,7 +167,10 @@ void *PrepareForSearch(const std::vector<bool> &bits, int width, int height,
     std::unique_ptr<entry> e(new entry()); // C++11, as the kits may be built, has no make_unique
     e->algorithm = chosen_algorithm();
     e->map = make_map(bits, width, height);
-    if (reads_atlas(e->algorithm)) e->atlas = load_atlas(e->map.get(), filename);
+    const bool wants_labels = chooses(e->algorithm);
+    if (wants_labels) e->labels = load_labels(e->map.get(), filename);
+    if ((wants_labels && !e->labels) || reads_atlas(e->algorithm))
+        e->atlas = load_atlas(e->map.get(), filename);
     e->finder = make_finder(*e);
     return e.release();
 }

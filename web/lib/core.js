@@ -49,7 +49,9 @@ export class Core {
      * @returns {number}
      */
     ask(name, ...values) {
-        return this.#calls['sluw_' + name](...values);
+        const call = this.#calls['sluw_' + name];
+        if (!call) throw new SluiceError('unsupported', 'Smooth worlds need the larger module, of sluice-paths/smooth.');
+        return call(...values);
     }
 
     /**
@@ -278,15 +280,15 @@ export class Core {
 
 // ---- loading
 
+// Node reads files, but does not fetch them. Asking for its module at run time leaves no import that a bundler, or a
+// runtime without Node's modules, would have to resolve.
 /**
  * @param {URL} url
  * @returns {Promise<BufferSource>}
  */
 async function readBytes(url) {
-    if (url.protocol === 'file:') {
-        const { readFile } = await import('node:fs/promises');
-        return readFile(url);
-    }
+    const files = url.protocol === 'file:' && globalThis.process?.getBuiltinModule?.('node:fs/promises');
+    if (files) return files.readFile(url);
     const response = await fetch(url);
     if (!response.ok) throw new Error(`the server answered ${response.status}`);
     return response.arrayBuffer();
@@ -324,7 +326,7 @@ async function compile(bytes) {
  * @returns {URL}
  */
 function urlOf(source) {
-    const here = 'location' in globalThis ? globalThis.location.href : undefined;
+    const here = globalThis.location?.href; // Node has no location, Deno an undefined one
     try {
         return new URL(/** @type {string | URL} */ (source), here);
     } catch {

@@ -179,7 +179,7 @@ export class GridMap {
 
     /**
      * The map as a smooth world: a tile is a unit square, (0, 0) to (1, 1) the first. Its edge is the boundary,
-     * outlines of walls are obstacles, ground whose cost is not 1 becomes regions.
+     * outlines of walls are obstacles, ground whose cost is not 1 becomes regions. Needs the module of smooth.js.
      * @returns {Shape[]}
      */
     shapes() {

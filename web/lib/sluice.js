@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Sluice for JavaScript: shortest paths on tile maps. The C library as a WebAssembly module, and this
-// typed wrapper around it, for browsers, workers and Node.
+// typed wrapper around it, for browsers, workers, Node and Deno. smooth.js adds smooth worlds.
 //
 //     const sluice = await loadSluice();
 //     const map = sluice.parseMap(text);
@@ -19,7 +19,6 @@ import { loadCore } from './core.js';
 import { GridMap } from './map.js';
 import { writeRules } from './options.js';
 import { formatAlgorithm, parseAlgorithm } from './registry.js';
-import { FreeSpace, generateShapes, shapeMargin } from './space.js';
 import { createFromTiled } from './tiled.js';
 
 export { SluiceError } from './error.js';
@@ -35,7 +34,6 @@ export { Labels } from './labels.js';
 export { Overlay } from './overlay.js';
 export { Placement } from './placement.js';
 export { Scheduler } from './scheduler.js';
-export { FreeSpace, Router } from './space.js';
 export { Terrain } from './terrain.js';
 
 /**
@@ -61,7 +59,6 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types/basics.js').Flag} Flag
  * @typedef {import('./types/crowd.js').FlowFacts} FlowFacts
  * @typedef {import('./types/terrain.js').Gate} Gate
- * @typedef {import('./types/space.js').Ground} Ground
  * @typedef {import('./types/rules.js').Heading} Heading
  * @typedef {import('./types/rules.js').Kind} Kind
  * @typedef {import('./types/map.js').GenerateOptions} GenerateOptions
@@ -93,18 +90,13 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types/query.js').TourQuery} TourQuery
  * @typedef {import('./types/finder.js').Waypoint} Waypoint
  * @typedef {import('./types/query.js').Result} Result
- * @typedef {import('./types/space.js').FreeSpaceFacts} FreeSpaceFacts
- * @typedef {import('./types/space.js').FreeSpaceOptions} FreeSpaceOptions
  * @typedef {import('./types/basics.js').Method} Method
- * @typedef {import('./types/space.js').RouterFacts} RouterFacts
- * @typedef {import('./types/space.js').RouterOptions} RouterOptions
  * @typedef {import('./types/rules.js').Rules} Rules
  * @typedef {import('./types/path.js').ScenarioRow} ScenarioRow
  * @typedef {import('./types/finder.js').SchedulerOptions} SchedulerOptions
  * @typedef {import('./types/crowd.js').PlanOptions} PlanOptions
  * @typedef {import('./types/finder.js').Spent} Spent
  * @typedef {import('./types/space.js').Shape} Shape
- * @typedef {import('./types/space.js').Sketch} Sketch
  * @typedef {import('./types/query.js').Stats} Stats
  * @typedef {import('./types/terrain.js').TerrainOptions} TerrainOptions
  * @typedef {import('./types/basics.js').Tile} Tile
@@ -114,9 +106,6 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types/query.js').Trace} Trace
  * @typedef {import('./types/path.js').WalkQuery} WalkQuery
  * @typedef {import('./types/path.js').WalkResult} WalkResult
- * @typedef {import('./types/space.js').SpacePath} SpacePath
- * @typedef {import('./types/space.js').SpaceQuery} SpaceQuery
- * @typedef {import('./types/space.js').WorldOptions} WorldOptions
  * @typedef {import('./types/rules.js').Unit} Unit
  * @typedef {import('./types/terrain.js').Zone} Zone
  */
@@ -142,18 +131,10 @@ export class Sluice {
         this.crowdMethods = core.methods.crowdMethods;
         /** @type {Method[]} for one unit on unknown ground */
         this.explorerMethods = core.methods.explorerMethods;
-        /** @type {Method[]} for smooth worlds */
-        this.spaceMethods = core.methods.spaceMethods;
         /** @type {readonly string[]} the kinds of map that generateMap generates */
         this.generators = core.names('generator_name');
         /** @type {readonly string[]} the kinds of events of a trace */
         this.eventKinds = core.names('event_name');
-        /** @type {readonly string[]} partitions of ground into convex cells */
-        this.cellsNames = core.names('cells_name');
-        /** @type {readonly string[]} where searches over cells and squares place their nodes */
-        this.placesNames = core.names('places_name');
-        /** @type {readonly string[]} the kinds of lines of a sketch */
-        this.sketchKinds = core.names('sketch_name');
     }
 
     /** The size of the module's memory, which grows as needed and never shrinks. */
@@ -322,37 +303,6 @@ export class Sluice {
      */
     inspectAtlas(bytes) {
         return inspectAtlas(this.#core, bytes);
-    }
-
-    // ---- smooth worlds
-
-    /**
-     * Generates a world: polygons in a square, the same everywhere for the same options.
-     * @param {WorldOptions} [options]
-     * @returns {Shape[]}
-     */
-    generateShapes(options) {
-        return generateShapes(this.#core, options);
-    }
-
-    /**
-     * The polygons that a radius adds to a shape; their union with it is the grown shape.
-     * @param {Ground} shape a valid polygon
-     * @param {number} radius above 0
-     * @param {boolean} [inside] for a boundary: grow inwards, by what a unit inside must keep away from
-     * @returns {Float64Array[]} rings
-     */
-    shapeMargin(shape, radius, inside) {
-        return shapeMargin(this.#core, shape, radius, inside);
-    }
-
-    /**
-     * Creates a free space.
-     * @param {FreeSpaceOptions} options
-     * @returns {FreeSpace}
-     */
-    createFreeSpace(options) {
-        return new FreeSpace(this.#core, options);
     }
 
     /**

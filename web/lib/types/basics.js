@@ -23,7 +23,7 @@
  * @property {Method[]} steerings moving without a plan
  * @property {Method[]} crowdMethods for many units; those with the flag 'whole-plans' are for GridMap.planUnits alone
  * @property {Method[]} explorerMethods for one unit on unknown ground
- * @property {Method[]} spaceMethods for smooth worlds
+ * @property {Method[]} spaceMethods for smooth worlds; absent from the module without them
  */
 
 export {};

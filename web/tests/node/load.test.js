@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { loadSluice } from '../../lib/sluice.js';
+import { loadSluice as loadSmooth } from '../../lib/smooth.js';
 import { readText, rejects, throwsError, web } from './support.js';
 
 const wasm = new URL('lib/sluice.wasm', web);
@@ -31,15 +32,23 @@ test('the module needs nothing from outside but a clock', () => {
     assert.deepEqual(imports.map(({ name }) => name), ['clock_time_get']);
 });
 
-test('library, package and project have one version', () => {
-    const version = readText('VERSION').trim();
-    assert.equal(sluice.version, version);
-    assert.equal(JSON.parse(readText('web/package.json')).version, version);
-    assert.equal(JSON.parse(readText('web/package-lock.json')).version, version);
+test('the version is that of the project, and written down only there', () => {
+    assert.equal(sluice.version, readText('VERSION').trim());
+    for (const file of ['package.json', 'package-lock.json']) {
+        assert.equal(JSON.parse(readText(`web/${file}`)).version, undefined);
+    }
 });
 
 test('no lock file names a host', () => {
-    assert.doesNotMatch(readText('web/package-lock.json'), /:\/\//);
+    for (const folder of ['web', 'web/tests/consumers']) {
+        assert.doesNotMatch(readText(`${folder}/package-lock.json`), /:\/\//);
+    }
+});
+
+test('the module without smooth worlds says where they are', async () => {
+    throwsError(() => sluice.createMap(3, 3).shapes(), 'unsupported', /sluice-paths\/smooth/);
+    await rejects(loadSmooth(wasm), 'unsupported', /sluice-paths\/smooth/);
+    assert.equal((await loadSmooth()).createMap(3, 3).shapes().length, 1);
 });
 
 test('the registry has methods with names, texts and flags', () => {

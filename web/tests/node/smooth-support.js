@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url';
 import initGeosJs from 'geos-wasm';
 import { startGeos } from '../../app/smooth/worker/bench.js';
 import { Session } from '../../app/smooth/worker/session.js';
-import { loadSluice } from '../../lib/sluice.js';
+import { loadSluice } from '../../lib/smooth.js';
 import { root } from './support.js';
 
 /** @typedef {import('../../app/smooth/worker/ground.js').Shape} FlatShape */
-/** @typedef {import('../../lib/sluice.js').Point} Point */
+/** @typedef {import('../../lib/smooth.js').Point} Point */
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-smooth-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -10,8 +10,8 @@ import { farEnds } from '../../app/smooth/worker/session.js';
 import { geos, nativePath, sluice } from './smooth-support.js';
 import { draw, loadScene, throwsError } from './support.js';
 
-/** @typedef {import('../../lib/sluice.js').Shape} Shape */
-/** @typedef {import('../../lib/sluice.js').Point} Point */
+/** @typedef {import('../../lib/smooth.js').Shape} Shape */
+/** @typedef {import('../../lib/smooth.js').Point} Point */
 
 /** @param {...number} numbers */
 const ring = (...numbers) => Float64Array.from(numbers);

@@ -4,7 +4,7 @@
 //
 // A ring is a Float64Array with the x and y of each corner in turn, the first one not repeated at its end; a
 // polygon is an array of rings, its outline first.
-import { SluiceError } from '../../../lib/sluice.js';
+import { SluiceError } from '../../../lib/smooth.js';
 
 /** @typedef {Record<string, any>} Geos the interface of the package geos-wasm */
 /** @typedef {Float64Array} Ring */

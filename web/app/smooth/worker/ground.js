@@ -4,10 +4,10 @@
 // subtracted from the interior of the boundary; the ground is cut at the borders of regions.
 //
 // What a radius adds to a polygon comes from the library (slu_shape_margin), not from GEOS.
-import { SluiceError } from '../../../lib/sluice.js';
+import { SluiceError } from '../../../lib/smooth.js';
 import { onBench, withoutRepeats } from './bench.js';
 
-/** @typedef {import('../../../lib/sluice.js').Sluice} Sluice */
+/** @typedef {import('../../../lib/smooth.js').SmoothSluice} Sluice */
 /** @typedef {import('./bench.js').Bench} Bench */
 /** @typedef {import('./bench.js').Geos} Geos */
 /** @typedef {import('./bench.js').Geometry} Geometry */

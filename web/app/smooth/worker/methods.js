@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The calls of the page of smooth worlds to its worker.
-import { SluiceError } from '../../../lib/sluice.js';
+import { SluiceError } from '../../../lib/smooth.js';
 import { DEFAULT_TUNING, noAnswer } from '../model/state.js';
 import { farEnds } from './session.js';
 
@@ -9,9 +9,9 @@ import { farEnds } from './session.js';
 /** @typedef {import('./session.js').Routing} Routing */
 /** @typedef {import('./ground.js').Shape} Shape */
 /** @typedef {import('../model/state.js').Answer} Answer */
-/** @typedef {import('../../../lib/sluice.js').Router} Router */
-/** @typedef {import('../../../lib/sluice.js').Point} Point */
-/** @typedef {import('../../../lib/sluice.js').SpaceQuery} SpaceQuery */
+/** @typedef {import('../../../lib/smooth.js').Router} Router */
+/** @typedef {import('../../../lib/smooth.js').Point} Point */
+/** @typedef {import('../../../lib/smooth.js').SpaceQuery} SpaceQuery */
 
 /**
  * @typedef {object} Request

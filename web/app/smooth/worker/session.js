@@ -2,12 +2,12 @@
 // What the worker keeps of a smooth world: its repaired shapes, the free space of one radius, and its routers by
 // method. Each is built on first use, and rebuilt when its input has changed.
 import { groundParts, repairAll } from './ground.js';
-import { SluiceError } from '../../../lib/sluice.js';
+import { SluiceError } from '../../../lib/smooth.js';
 
-/** @typedef {import('../../../lib/sluice.js').Sluice} Sluice */
-/** @typedef {import('../../../lib/sluice.js').FreeSpace} FreeSpace */
-/** @typedef {import('../../../lib/sluice.js').Router} Router */
-/** @typedef {import('../../../lib/sluice.js').Point} Point */
+/** @typedef {import('../../../lib/smooth.js').SmoothSluice} Sluice */
+/** @typedef {import('../../../lib/smooth.js').FreeSpace} FreeSpace */
+/** @typedef {import('../../../lib/smooth.js').Router} Router */
+/** @typedef {import('../../../lib/smooth.js').Point} Point */
 /** @typedef {import('./bench.js').Geos} Geos */
 /** @typedef {import('./ground.js').Shape} Shape */
 /** @typedef {import('./ground.js').GroundParts} GroundParts */

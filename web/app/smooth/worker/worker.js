@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The core of smooth worlds in a worker. GEOS is fetched with the first world.
-import { loadSluice } from '../../../lib/sluice.js';
+import { loadSluice } from '../../../lib/smooth.js';
 import { serve } from '../../worker/serve.js';
 import { startGeos } from './bench.js';
 import { methods } from './methods.js';
@@ -11,4 +11,4 @@ async function loadGeos() {
     return startGeos(start);
 }
 
-serve(methods, loadSluice(new URL('../../../lib/sluice.wasm', import.meta.url)).then((sluice) => new Session(sluice, loadGeos)));
+serve(methods, loadSluice(new URL('../../../lib/sluice-smooth.wasm', import.meta.url)).then((sluice) => new Session(sluice, loadGeos)));
