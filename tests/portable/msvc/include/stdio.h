@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stands in for Microsoft's header: what the core uses of it.
+// Stands in for Microsoft's header: what the core and tests/install use of it.
 #pragma once
 #include <stddef.h>
 typedef struct _iobuf FILE;
@@ -10,4 +10,5 @@ size_t fwrite(const void *from, size_t size, size_t count, FILE *stream);
 int fclose(FILE *stream);
 int ferror(FILE *stream);
 int remove(const char *name);
+int puts(const char *text);
 int snprintf(char *to, size_t size, const char *format, ...);

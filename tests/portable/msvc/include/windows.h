@@ -28,14 +28,14 @@ typedef union _LARGE_INTEGER {
 __declspec(dllimport) DWORD WINAPI GetLastError(void);
 __declspec(dllimport) BOOL WINAPI CloseHandle(HANDLE handle);
 __declspec(dllimport) BOOL WINAPI MoveFileExA(const char *from, const char *to, DWORD how);
-__declspec(dllimport) HANDLE WINAPI CreateFileA(const char *name, DWORD access, DWORD sharing,
-                                                SECURITY_ATTRIBUTES *security, DWORD how,
-                                                DWORD flags, HANDLE like);
-__declspec(dllimport) HANDLE WINAPI CreateFileMappingA(HANDLE file, SECURITY_ATTRIBUTES *security,
-                                                       DWORD protection, DWORD size_high,
-                                                       DWORD size_low, const char *name);
-__declspec(dllimport) void *WINAPI MapViewOfFile(HANDLE mapping, DWORD access, DWORD offset_high,
-                                                 DWORD offset_low, size_t size);
+__declspec(dllimport) HANDLE WINAPI
+    CreateFileA(const char *name, DWORD access, DWORD sharing, SECURITY_ATTRIBUTES *security,
+                DWORD how, DWORD flags, HANDLE like);
+__declspec(dllimport) HANDLE WINAPI
+    CreateFileMappingA(HANDLE file, SECURITY_ATTRIBUTES *security, DWORD protection,
+                       DWORD size_high, DWORD size_low, const char *name);
+__declspec(dllimport) void *WINAPI
+    MapViewOfFile(HANDLE mapping, DWORD access, DWORD offset_high, DWORD offset_low, size_t size);
 __declspec(dllimport) BOOL WINAPI UnmapViewOfFile(const void *bytes);
 __declspec(dllimport) BOOL WINAPI GetFileSizeEx(HANDLE file, LARGE_INTEGER *size);
 __declspec(dllimport) BOOL WINAPI QueryPerformanceFrequency(LARGE_INTEGER *per_second);
