@@ -48,8 +48,14 @@ endif()
 # While the major version is 0, a minor version may change the interface.
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/sluice-config-version.cmake
                                  COMPATIBILITY SameMinorVersion)
-list(JOIN formats_modules " " formats_module_words)
-list(JOIN space_modules " " space_module_words)
+# A static library does not include its dependencies, so its users must link them.
+foreach(component formats space)
+    set(${component}_users_need ${${component}_modules})
+    if(BUILD_SHARED_LIBS)
+        set(${component}_users_need)
+    endif()
+    list(JOIN ${component}_users_need " " ${component}_module_words)
+endforeach()
 configure_file(cmake/sluice-config.cmake.in sluice-config.cmake @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/sluice-config.cmake
               ${PROJECT_BINARY_DIR}/sluice-config-version.cmake
@@ -60,18 +66,18 @@ file(RELATIVE_PATH prefix_from_pc ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE
 string(REGEX REPLACE "/$" "" prefix_from_pc ${prefix_from_pc})
 file(RELATIVE_PATH libdir_from_prefix ${CMAKE_INSTALL_PREFIX} ${CMAKE_INSTALL_FULL_LIBDIR})
 file(RELATIVE_PATH includedir_from_prefix ${CMAKE_INSTALL_PREFIX} ${CMAKE_INSTALL_FULL_INCLUDEDIR})
+set(definitions)
+if(BUILD_SHARED_LIBS AND WIN32)
+    set(definitions " -DSLU_SHARED")
+endif()
 configure_file(cmake/sluice.pc.in sluice.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/sluice.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
-# A static library does not include its dependencies, so its users must link them.
 set(formats_description "Maps from Tiled files and PNG pictures for Sluice")
 set(space_description "Shortest paths among polygons for Sluice")
 foreach(component ${components})
     set(component_description ${${component}_description})
-    set(component_requires sluice)
-    if(NOT BUILD_SHARED_LIBS)
-        list(APPEND component_requires ${${component}_modules})
-    endif()
+    set(component_requires sluice ${${component}_users_need})
     list(JOIN component_requires " " component_requires)
     configure_file(cmake/sluice-component.pc.in sluice-${component}.pc @ONLY)
     install(FILES ${PROJECT_BINARY_DIR}/sluice-${component}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

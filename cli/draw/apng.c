@@ -7,7 +7,6 @@
 // transparent pixels where it does not: long runs that compress to almost nothing.
 //
 // Cost: one pass over a picture to compare and one to pack; memory for two pictures and the file.
-#define _POSIX_C_SOURCE 200809L
 #include "draw/apng.h"
 
 #include <stdlib.h>
@@ -29,34 +28,44 @@ static void put_number(uint8_t *out, uint32_t number)
         out[i] = (uint8_t)(number >> (24 - 8 * i));
 }
 
+static void append(apng_chunks *chunks, const void *bytes, size_t size)
+{
+    if (size > chunks->capacity - chunks->size) {
+        chunks->capacity = 2 * (chunks->size + size);
+        uint8_t *larger = console_alloc(chunks->capacity, 1);
+        if (chunks->size) memcpy(larger, chunks->bytes, chunks->size);
+        free(chunks->bytes);
+        chunks->bytes = larger;
+    }
+    memcpy(chunks->bytes + chunks->size, bytes, size);
+    chunks->size += size;
+}
+
 // A chunk's head is its length and its name; its check covers the name and the content.
-static void put_chunk(FILE *stream, const char *name, const uint8_t *content, size_t size)
+static void put_chunk(apng_chunks *chunks, const char *name, const uint8_t *content, size_t size)
 {
     uint8_t number[4];
     put_number(number, (uint32_t)size);
-    fwrite(number, 1, 4, stream);
-    fwrite(name, 1, 4, stream);
+    append(chunks, number, 4);
+    append(chunks, name, 4);
     uLong check = crc32(crc32(0, NULL, 0), (const Bytef *)name, 4);
     if (size) {
-        fwrite(content, 1, size, stream);
+        append(chunks, content, size);
         check = crc32_z(check, content, size);
     }
     put_number(number, (uint32_t)check);
-    fwrite(number, 1, 4, stream);
+    append(chunks, number, 4);
 }
 
 void apng_begin(apng *film, int width, int height)
 {
     *film = (apng){.width = width, .height = height};
-    film->stream = open_memstream(&film->bytes, &film->size);
     film->shown = console_alloc((size_t)width * (size_t)height, RGB);
-    if (!film->stream) exit((int)say_bad("out of memory"));
 }
 
 void apng_release(apng *film)
 {
-    if (film->stream) fclose(film->stream);
-    free(film->bytes);
+    free(film->packed.bytes);
     free(film->shown);
     *film = (apng){0};
 }
@@ -145,7 +154,7 @@ static void put_control(apng *film, const frame_box *box, int milliseconds)
     // Shown for c[20..21] / c[22..23] seconds, then left in place, and drawn as the last byte says.
     put_number(c + 20, (uint32_t)milliseconds << 16 | 1000);
     c[25] = film->frames ? BLEND_OVER : BLEND_SOURCE;
-    put_chunk(film->stream, "fcTL", c, sizeof c);
+    put_chunk(&film->packed, "fcTL", c, sizeof c);
 }
 
 void apng_add(apng *film, const picture *p, int milliseconds)
@@ -157,7 +166,7 @@ void apng_add(apng *film, const picture *p, int milliseconds)
     uint8_t *packed = pack(rows, size, gap, &packed_size);
     put_control(film, &box, milliseconds);
     if (gap) put_number(packed, film->sequence++);
-    put_chunk(film->stream, gap ? "fdAT" : "IDAT", packed, packed_size);
+    put_chunk(&film->packed, gap ? "fdAT" : "IDAT", packed, packed_size);
     memcpy(film->shown, p->pixels, (size_t)film->width * (size_t)film->height * RGB);
     film->frames++;
     free(packed);
@@ -167,7 +176,7 @@ void apng_add(apng *film, const picture *p, int milliseconds)
 // ---------------------------------------------------------------------------------------------
 // The file
 
-static void put_head(const apng *film, FILE *stream)
+static void put_head(const apng *film, apng_chunks *chunks)
 {
     uint8_t head[13] = {0}, control[8] = {0};
     put_number(head, (uint32_t)film->width);
@@ -175,18 +184,20 @@ static void put_head(const apng *film, FILE *stream)
     head[8] = 8;
     head[9] = COLOUR_TYPE_RGBA;
     put_number(control, film->frames); // and the number of times, 0: for ever
-    fwrite("\x89PNG\r\n\x1a\n", 1, 8, stream);
-    put_chunk(stream, "IHDR", head, sizeof head);
-    put_chunk(stream, "acTL", control, sizeof control);
+    append(chunks, "\x89PNG\r\n\x1a\n", 8);
+    put_chunk(chunks, "IHDR", head, sizeof head);
+    put_chunk(chunks, "acTL", control, sizeof control);
 }
 
 cli_exit apng_write(apng *film, const char *file)
 {
-    if (fflush(film->stream) != 0) return say_bad("%s: out of memory", file);
     file_writer writer;
     if (file_open(&writer, file) != CLI_OK) return CLI_BAD;
-    put_head(film, writer.stream);
-    fwrite(film->bytes, 1, film->size, writer.stream);
-    put_chunk(writer.stream, "IEND", NULL, 0);
+    apng_chunks head = {0};
+    put_head(film, &head);
+    put_chunk(&film->packed, "IEND", NULL, 0);
+    fwrite(head.bytes, 1, head.size, writer.stream);
+    fwrite(film->packed.bytes, 1, film->packed.size, writer.stream);
+    free(head.bytes);
     return file_close(&writer);
 }

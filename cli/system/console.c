@@ -10,6 +10,20 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#ifdef _WIN32
+#include <io.h>
+#endif
+
+#ifdef _WIN32
+
+// Data is written and read byte for byte, as everywhere else.
+void console_begin(void)
+{
+    _setmode(_fileno(stdin), _O_BINARY);
+    _setmode(_fileno(stdout), _O_BINARY);
+}
+
+#else
 
 // If a standard stream is closed, the next file opened would take its number, and our messages
 // would end up in it. Read-only, so that writing to it still fails and is noticed.
@@ -27,6 +41,8 @@ void console_begin(void)
     // A reader that goes away is a failed write like any other: see console_end.
     signal(SIGPIPE, SIG_IGN);
 }
+
+#endif
 
 cli_exit console_end(cli_exit code)
 {

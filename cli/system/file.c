@@ -13,6 +13,29 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#ifdef _WIN32
+
+#include <windows.h>
+
+// Not rename, which fails if the name is already taken.
+static bool replace_file(const char *from, const char *to)
+{
+    if (MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING)) return true;
+    errno = EACCES;
+    return false;
+}
+
+#else
+
+enum { O_BINARY = 0 }; // files are
+
+static bool replace_file(const char *from, const char *to)
+{
+    return rename(from, to) == 0;
+}
+
+#endif
+
 static cli_exit say_failed(const char *what, const char *name)
 {
     return say_bad("cannot %s %s: %s", what, name, strerror(errno));
@@ -96,7 +119,7 @@ cli_exit file_open(file_writer *writer, const char *name)
     *writer = (file_writer){.name = name};
     if (replaceable(name)) writer->temporary = temporary_name(name);
     int flags = writer->temporary ? O_WRONLY | O_CREAT | O_EXCL : O_WRONLY;
-    int fd = open(writer->temporary ? writer->temporary : name, flags, 0666);
+    int fd = open(writer->temporary ? writer->temporary : name, flags | O_BINARY, 0666);
     if (fd >= 0) writer->stream = fdopen(fd, "wb");
     if (writer->stream) return CLI_OK;
     cli_exit code = say_failed("write", name);
@@ -106,24 +129,32 @@ cli_exit file_open(file_writer *writer, const char *name)
     return code;
 }
 
-void file_abandon(file_writer *writer)
+static void discard(file_writer *writer)
 {
-    fclose(writer->stream);
     if (writer->temporary) unlink(writer->temporary);
     free(writer->temporary);
 }
 
+void file_abandon(file_writer *writer)
+{
+    fclose(writer->stream);
+    discard(writer);
+}
+
+// The file is closed before it gets its name, since Windows renames no open file.
 cli_exit file_close(file_writer *writer)
 {
     errno = 0;
     bool lost = fflush(writer->stream) != 0 || ferror(writer->stream);
-    if (!lost && writer->temporary) lost = rename(writer->temporary, writer->name) != 0;
+    int reason = errno;
+    bool closed = fclose(writer->stream) == 0;
+    if (lost) errno = reason;
+    lost = lost || !closed || (writer->temporary && !replace_file(writer->temporary, writer->name));
     if (lost) {
         say_failed("write", writer->name);
-        file_abandon(writer);
+        discard(writer);
         return CLI_BAD;
     }
-    fclose(writer->stream);
     free(writer->temporary);
     return CLI_OK;
 }

@@ -4,6 +4,45 @@
 #define _POSIX_C_SOURCE 200809L
 #include "system/interrupt.h"
 
+#ifdef _WIN32
+
+#include <stddef.h>
+#include <windows.h>
+
+static volatile LONG seen;
+static HANDLE ended; // set when a server is to end
+
+// Called on a thread of its own. The second Ctrl-C is left to the system, which ends the program.
+static BOOL WINAPI notice(DWORD event)
+{
+    (void)event;
+    if (ended) return SetEvent(ended);
+    return InterlockedExchange(&seen, 1) == 0;
+}
+
+void interrupt_begin(void)
+{
+    SetConsoleCtrlHandler(notice, TRUE);
+}
+
+bool interrupt_seen(void)
+{
+    return seen != 0;
+}
+
+void interrupt_hold(void)
+{
+    ended = CreateEventA(NULL, TRUE, FALSE, NULL);
+    SetConsoleCtrlHandler(notice, TRUE);
+}
+
+void interrupt_await(void)
+{
+    WaitForSingleObject(ended, INFINITE);
+}
+
+#else
+
 #include <signal.h>
 #include <stddef.h>
 
@@ -56,3 +95,5 @@ void interrupt_await(void)
     int number;
     sigwait(&signals, &number);
 }
+
+#endif

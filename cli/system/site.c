@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The folder of the analysis tool's page, and which of its files an address names.
-#define _XOPEN_SOURCE 700
+#define _POSIX_C_SOURCE 200809L
 #include "system/site.h"
 
 #include <ctype.h>
@@ -13,6 +13,7 @@
 #include "system/console.h"
 #include "system/file.h"
 #include "system/folder.h"
+#include "system/real_path.h"
 
 static const char PAGE[] = "index.html";
 
@@ -28,7 +29,7 @@ static bool is_file(const char *name)
 static char *site_at(const char *folder)
 {
     char *page = folder_join(folder, PAGE);
-    char *found = is_file(page) ? realpath(folder, NULL) : NULL;
+    char *found = is_file(page) ? real_path(folder) : NULL;
     free(page);
     return found;
 }
@@ -42,12 +43,11 @@ static char *site_named(const char *folder, const char *by)
     return found;
 }
 
-// The command's own location is known on Linux; elsewhere the folder has to be named.
 static char *site_beside_command(void)
 {
     // A build leaves the command at build/release/sluice, an installation at bin/sluice.
     static const char *const PLACES[] = {"../web", "../share/sluice/web"};
-    char *command = realpath("/proc/self/exe", NULL);
+    char *command = real_path_of_command();
     if (!command) return NULL;
     *strrchr(command, '/') = '\0';
     char *found = NULL;
@@ -95,10 +95,16 @@ static bool lies_in(const char *folder, const char *file)
     return strncmp(folder, file, length) == 0 && file[length] == '/';
 }
 
+// Non-blocking: opening a pipe would wait for a writer.
+#ifdef _WIN32
+enum { HOW_TO_OPEN = O_RDONLY | O_BINARY | O_NOINHERIT };
+#else
+enum { HOW_TO_OPEN = O_RDONLY | O_NONBLOCK | O_CLOEXEC };
+#endif
+
 static int open_regular(const char *file, size_t *size)
 {
-    // Non-blocking: opening a pipe would wait for a writer.
-    int fd = open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    int fd = open(file, HOW_TO_OPEN);
     struct stat facts;
     if (fd < 0) return -1;
     if (fstat(fd, &facts) != 0 || !S_ISREG(facts.st_mode)) {
@@ -113,7 +119,7 @@ int site_open(const char *folder, const char *address, size_t *size)
 {
     if (!is_address(address)) return -1;
     char *joined = folder_join(folder, address + 1);
-    char *file = realpath(joined, NULL);
+    char *file = real_path(joined);
     int fd = file && lies_in(folder, file) ? open_regular(file, size) : -1;
     free(file);
     free(joined);

@@ -337,8 +337,10 @@ SLUI_INLINE void slui_quad_store(int32_t *to, slui_quad quad)
     memcpy(to, &quad, sizeof quad);
 }
 
-// GCC on Windows takes wide numbers on the stack to be aligned, which they are not.
-#if defined(SLUI_GNU) && defined(__x86_64__) && (!defined(_WIN32) || defined(__clang__))
+// GCC on Windows takes wide numbers on the stack to be aligned, which they are not. Clang in place
+// of MSVC lacks the library that knows the machine, and the types unless all code is wide.
+#if defined(SLUI_GNU) && defined(__x86_64__) && !defined(_MSC_VER) && \
+    (!defined(_WIN32) || defined(__clang__))
 #define SLUI_WIDE __attribute__((target("avx2,bmi,bmi2")))
 #define SLUI_HAS_WIDE
 #else

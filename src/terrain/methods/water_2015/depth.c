@@ -124,7 +124,8 @@ static int threshold_distance(const slu_map *map, const slui_water_2015_refine *
 static uint16_t depth_of_distance(const slui_water_2015_refine *refine, int distance)
 {
     uint16_t digits = 0;
-    if (!refine->logarithm) return (uint16_t)(distance < UINT16_MAX ? distance : UINT16_MAX);
+    const int most = UINT16_MAX;
+    if (!refine->logarithm) return (uint16_t)(distance < most ? distance : most);
     for (; distance; distance >>= 1)
         digits++;
     return digits;

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+// Stands in for Microsoft's header, which the compiler's own intrinsics include.
+#pragma once
