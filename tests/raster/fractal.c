@@ -43,10 +43,11 @@ static void add_octave(uint64_t seed, int period, double share, int x, int y, in
 // Shares of height in [0, 1), mostly about a half.
 static void noise_row(uint64_t seed, int x, int y, int width, double *out)
 {
-    double share = 0.5;
+    static const double ROUGHNESS = 0.65; // of an octave, to the coarser one
+    double share = 1 - ROUGHNESS;
     for (int i = 0; i < width; i++)
         out[i] = 0;
-    for (int octave = 0; octave < OCTAVES; octave++, share /= 2)
+    for (int octave = 0; octave < OCTAVES; octave++, share *= ROUGHNESS)
         add_octave(seed + (uint64_t)octave, COARSEST >> octave, share, x, y, width, out);
 }
 
@@ -61,7 +62,7 @@ static int is_wall(uint64_t seed, int x, int y)
 
 static void fractal(uint64_t seed, slu_rect area, double least, double most, double *out)
 {
-    static const double LAKES = 0.32;
+    static const double LAKES = 0.44;
     for (int y = 0; y < area.height; y++, out += area.width) {
         noise_row(seed, area.x, area.y + y, area.width, out);
         for (int x = 0; x < area.width; x++) {
