@@ -82,6 +82,38 @@ typedef struct slu_raster_rules {
     double cell_size;
 } slu_raster_rules;
 
+// What is in a raster (slu_raster_survey).
+typedef struct slu_raster_facts {
+    uint64_t cells, walls;
+    // Of the cells that are no walls; 0 if there are none.
+    double least, most;
+    // All of them are whole numbers.
+    bool whole;
+} slu_raster_facts;
+
+// ---------------------------------------------------------------------------------------------
+// Several processes
+
+// One of several processes, its rank, that compute a field together: each solves the blocks that it
+// owns, and improved sides travel as messages. Blocks are owned in runs along a Hilbert curve, dealt
+// out to the ranks in turn. The functions are called in the thread that creates the field.
+typedef struct slu_raster_ranks {
+    int rank, count; // count 0 or 1: this process alone
+    // Sends a message to another rank. May return before it has arrived; messages may overtake each
+    // other, and none may be lost.
+    slu_status (*send)(void *ctx, int to, const void *bytes, size_t size, slu_error *error);
+    // Takes a message that has arrived; *size is 0 if there is none.
+    slu_status (*receive)(void *ctx, void *bytes, size_t capacity, size_t *size, slu_error *error);
+    // Begins to add up numbers over all ranks, and later says whether the sums are there. Between
+    // the two, messages are sent and received.
+    slu_status (*begin_sum)(void *ctx, const uint64_t numbers[2], slu_error *error);
+    slu_status (*end_sum)(void *ctx, uint64_t sums[2], bool *done, slu_error *error);
+    void *ctx;
+} slu_raster_ranks;
+
+// No message is longer.
+#define SLU_RASTER_MOST_MESSAGE 65536
+
 // ---------------------------------------------------------------------------------------------
 // Work
 
@@ -113,6 +145,10 @@ typedef struct slu_raster_options {
     const char *checkpoint;
     double checkpoint_seconds;
     slu_raster_progress progress;
+    // The ranks that share the work; each has one worker, a checkpoint of its own and no goals.
+    slu_raster_ranks ranks;
+    // What a survey of the raster found, if the caller has made one; NULL: it is made.
+    const slu_raster_facts *facts;
     // NULL: calloc and free. Called by all workers.
     const slu_allocator *allocator;
 } slu_raster_options;
@@ -130,17 +166,6 @@ typedef struct slu_raster_seed {
 } slu_raster_seed;
 #define SLU_RASTER_MOST_SOURCES (1 << 20)
 
-// ---------------------------------------------------------------------------------------------
-// What is in a raster
-
-typedef struct slu_raster_facts {
-    uint64_t cells, walls;
-    // Of the cells that are no walls; 0 if there are none.
-    double least, most;
-    // All of them are whole numbers.
-    bool whole;
-} slu_raster_facts;
-
 // Reads the whole raster once. SLU_ERR_FORMAT with the cell's place if a value is no number or
 // infinite, and, unless the rule takes heights, if a friction is 0 or less.
 SLU_API slu_status slu_raster_survey(const slu_raster *raster, const slu_raster_options *options,
@@ -155,7 +180,8 @@ typedef struct slu_raster_field slu_raster_field;
 //
 // Surveys the raster first, so that a bad value is found before anything else. SLU_ERR_ARGUMENT if
 // a seed is outside the raster or in a wall, SLU_ERR_CAPACITY with a sentence that says how much is
-// needed if the memory limit is too small.
+// needed if the memory limit is too small, and if a cost is more than numbers can say, which a
+// coarser unit mends.
 //
 //   raster   its callback must stay valid as long as the field
 //   options  may be NULL
@@ -179,6 +205,8 @@ typedef struct slu_raster_field_facts {
     // Of the sides, and of everything that the field holds.
     size_t side_bytes, bytes;
     bool resumed;
+    // With several ranks: the blocks that this one owns, and the messages it sent.
+    uint64_t own_blocks, messages, message_bytes;
 } slu_raster_field_facts;
 SLU_API void slu_raster_field_describe(const slu_raster_field *field, slu_raster_field_facts *out);
 
@@ -205,9 +233,8 @@ typedef slu_status slu_raster_visitor(void *ctx, int worker, const slu_raster_vi
                                       slu_error *error);
 
 // Computes the field block by block, in rows from the top left, and hands each to `visit`.
-// SLU_ERR_CAPACITY if a cell costs more than numbers can say, which a coarser unit mends.
 //
-//   field  workers, memory and progress are those it was created with
+//   field  workers, memory and progress are those it was created with; a rank visits its own blocks
 SLU_API slu_status slu_raster_field_visit(slu_raster_field *field, slu_raster_visitor *visit,
                                           void *ctx, slu_error *error);
 

@@ -32,13 +32,19 @@ static size_t cells_of_sides(const slu_raster_field *f, size_t block)
     return slui_raster_sides_size(slui_raster_block_area(&f->cut, block));
 }
 
+// Other ranks send their sides again.
+static bool has_work(const slu_raster_field *f, size_t block)
+{
+    return f->sides[block].label && slui_raster_owns(f, block);
+}
+
 // ---- writing
 
 static size_t file_size(const slu_raster_field *f)
 {
     size_t size = HEAD_SIZE + f->block_count * 2 * WORD;
     for (size_t i = 0; i < f->block_count; i++)
-        size += f->sides[i].label ? cells_of_sides(f, i) * SIDE_CELL : 0;
+        size += has_work(f, i) ? cells_of_sides(f, i) * SIDE_CELL : 0;
     return size;
 }
 
@@ -50,7 +56,7 @@ static uint64_t label_to_redo(const slui_raster_state *state)
 static uint8_t *write_block(const slu_raster_field *f, size_t block, uint8_t *at)
 {
     const slui_raster_sides *sides = &f->sides[block];
-    const size_t cells = sides->label ? cells_of_sides(f, block) : 0;
+    const size_t cells = has_work(f, block) ? cells_of_sides(f, block) : 0;
     slui_put64(at, label_to_redo(&f->states[block]));
     slui_put64(at + WORD, cells);
     at += 2 * WORD;
@@ -125,7 +131,11 @@ static slu_status read_sides(reading *r, size_t block, size_t cells)
                       sizeof *sides->ground);
     r->at += cells * SIDE_CELL;
     if (!are_sides(f, sides, cells)) return fail_contents(r, "a side has a label that no path has");
-    return slui_raster_adopt(f, block, sides) ? SLU_OK : slui_fail_memory(r->error);
+    if (!slui_raster_owns(f, block)) return fail_contents(r, "it has blocks of other ranks");
+    if (!slui_raster_adopt(f, block, sides)) return slui_fail_memory(r->error);
+    // What was on its way to other ranks when the work ended is lost.
+    if (f->owners) slui_raster_announce(f, block);
+    return slui_raster_post_all(f, r->error);
 }
 
 static slu_status read_block(reading *r, size_t block)

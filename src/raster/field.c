@@ -42,6 +42,13 @@ slu_status slui_raster_check(const slu_raster *raster, const slu_raster_options 
     if (options->workers < 0 || options->workers > SLU_RASTER_MOST_WORKERS)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there are 1 to %d workers",
                          SLU_RASTER_MOST_WORKERS);
+    const slu_raster_ranks *ranks = &options->ranks;
+    if (ranks->count < 0 || ranks->count > UINT16_MAX || ranks->rank < 0 ||
+        (ranks->rank > 0 && ranks->rank >= ranks->count))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a rank is 0 or more, and below their number");
+    if (ranks->count > 1 && (!ranks->send || !ranks->receive || !ranks->begin_sum ||
+                             !ranks->end_sum || options->goal_count))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "ranks have four functions, and no goals");
     if ((unsigned)options->rules.charge >= CHARGE_COUNT)
         return slui_fail(error, SLU_ERR_ARGUMENT, "no rule of charging has this number");
     if (!is_at_least_zero(options->limit) || !is_at_least_zero(options->checkpoint_seconds) ||
@@ -111,7 +118,8 @@ static slu_status place_seeds(slu_raster_field *f, const slu_raster_seed *seeds,
         f->seeds[i] = seed_in_block(&f->cut, &seeds[(uint32_t)order[i]]);
     slui_free(&f->allocator, order, 2 * count, sizeof *order);
     for (size_t i = 0; i < count && !f->resumed; i++)
-        slui_raster_await(f, f->seeds[i].block, f->seeds[i].source);
+        if (slui_raster_owns(f, f->seeds[i].block))
+            slui_raster_await(f, f->seeds[i].block, f->seeds[i].source);
     return SLU_OK;
 }
 
@@ -171,6 +179,9 @@ static slu_status count_slots(slu_raster_field *f, slu_error *error)
 {
     const size_t fixed = fixed_bytes(f), slot = slui_raster_slot_bytes(f->cut.side);
     const size_t fewest = (size_t)f->worker_count, memory = f->options.memory;
+    if (f->block_count >= UINT32_MAX)
+        return slui_fail(error, SLU_ERR_CAPACITY,
+                         "the raster has more than 2^32 blocks; choose a larger side");
     f->slot_count = f->block_count > fewest ? f->block_count : fewest;
     if (!memory) return SLU_OK;
     if (memory < fixed + fewest * slot)
@@ -223,8 +234,6 @@ static void release_worker(const slu_raster_field *f, slui_raster_worker *w)
 static slu_status reserve(slu_raster_field *f, slu_error *error)
 {
     const slu_allocator *a = &f->allocator;
-    slu_status status = count_slots(f, error);
-    if (status != SLU_OK) return status;
     f->sides = slui_alloc(a, f->block_count, sizeof *f->sides);
     f->states = slui_alloc(a, f->block_count, sizeof *f->states);
     f->heap = slui_alloc(a, f->block_count, sizeof *f->heap);
@@ -261,7 +270,13 @@ static uint64_t beyond_for(const slu_raster_field *f)
 static slu_status begin(slu_raster_field *f, const slu_raster_seed *seeds, size_t count,
                         slu_error *error)
 {
-    slu_status status = slu_raster_survey(&f->raster, &f->options, &f->ground, error);
+    f->seed_count = count;
+    // What needs no look at the raster comes first: reading it may take long.
+    slu_status status = count_slots(f, error);
+    if (status == SLU_OK && f->options.facts)
+        f->ground = *f->options.facts;
+    else if (status == SLU_OK)
+        status = slu_raster_survey(&f->raster, &f->options, &f->ground, error);
     if (status != SLU_OK) return status;
     const unsigned id_bits = id_bits_for(seeds, count);
     f->unit = slui_raster_choose_unit(&f->raster, &f->options, &f->ground, id_bits);
@@ -276,8 +291,8 @@ static slu_status begin(slu_raster_field *f, const slu_raster_seed *seeds, size_
     f->beyond = beyond_for(f);
     f->horizon = f->beyond;
     f->identity = hash_problem(f, seeds, count);
-    f->seed_count = count;
     status = reserve(f, error);
+    if (status == SLU_OK) status = slui_raster_ranks_begin(f, error);
     if (status == SLU_OK) status = slui_raster_resume(f, error);
     if (status == SLU_OK) status = place_seeds(f, seeds, count, error);
     return status;
@@ -310,6 +325,7 @@ slu_status slu_raster_field_create(const slu_raster *raster, const slu_raster_se
     f->options = *options;
     f->allocator = allocator;
     f->worker_count = options->workers && options->parallel.run ? options->workers : 1;
+    if (options->ranks.count > 1) f->worker_count = 1;
     if (!(f->options.rules.cell_size > 0)) f->options.rules.cell_size = 1;
     f->cut = slui_raster_cut_of(raster->width, raster->height,
                                 options->block ? options->block : SLU_RASTER_BLOCK);
@@ -346,6 +362,7 @@ void slu_raster_field_destroy(slu_raster_field *f)
     if (!f) return;
     const slu_allocator a = f->allocator;
     release_blocks(f);
+    slui_raster_ranks_release(f);
     slui_free(&a, f->sides, f->block_count, sizeof *f->sides);
     slui_free(&a, f->states, f->block_count, sizeof *f->states);
     slui_free(&a, f->heap, f->block_count, sizeof *f->heap);
@@ -381,8 +398,9 @@ void slu_raster_field_describe(const slu_raster_field *field, slu_raster_field_f
                                     .bytes = fixed_bytes(field) +
                                              slots * slui_raster_slot_bytes(field->cut.side),
                                     .resumed = field->resumed};
+    slui_raster_ranks_describe(field, out);
     for (int i = 0; i < field->worker_count; i++) {
         out->reads += field->workers[i].reads;
-        out->cells_settled += field->workers[i].settled;
+        out->cells_settled += field->workers[i].tally.settled;
     }
 }

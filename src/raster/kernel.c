@@ -144,7 +144,8 @@ static bool (*const SOLVERS[SLUI_CHARGES])(slui_raster_run *run) = {
 
 bool slui_raster_solve(slui_raster_block *block, const slui_raster_steps *steps,
                        const slui_raster_ring *ring, slui_raster_starts starts,
-                       slui_wave_queue *queue, const slu_allocator *allocator, uint64_t *settled)
+                       slui_wave_queue *queue, const slu_allocator *allocator,
+                       slui_raster_tally *tally)
 {
     if (!block->most) return true;
     slui_raster_run run = {.block = block, .steps = steps, .queue = queue, .allocator = allocator};
@@ -152,9 +153,12 @@ bool slui_raster_solve(slui_raster_block *block, const slui_raster_steps *steps,
         run.offset[k] =
             slui_raster_offsets[k].x + (ptrdiff_t)slui_raster_offsets[k].y * block->stride;
     slui_wave_rewind(queue, block->label);
-    slui_wave_fit(queue, cheapest_step(block, steps), costliest_step(block, steps));
+    const uint64_t costliest = costliest_step(block, steps);
+    slui_wave_fit(queue, cheapest_step(block, steps), costliest);
     const bool done =
         offer_starts(&run, starts) && offer_ring(&run, ring) && SOLVERS[steps->charge](&run);
-    *settled += run.settled;
+    tally->settled += run.settled;
+    const uint64_t furthest = ((queue->foremost + 1) << queue->shift) + costliest;
+    if (run.settled && furthest > tally->furthest) tally->furthest = furthest;
     return done;
 }

@@ -52,12 +52,18 @@ typedef struct slui_raster_starts {
     size_t count;
 } slui_raster_starts;
 
-// Lowers the block's labels. Adds to *settled how many cells were expanded. False when memory runs
-// out, with labels that some path has.
+// What a run adds to.
+typedef struct slui_raster_tally {
+    uint64_t settled;  // cells expanded
+    uint64_t furthest; // no step leads to a label above this
+} slui_raster_tally;
+
+// Lowers the block's labels. False when memory runs out, with labels that some path has.
 //
 //   queue  empty, as a run that succeeds leaves it; reset before the first
 bool slui_raster_solve(slui_raster_block *block, const slui_raster_steps *steps,
                        const slui_raster_ring *ring, slui_raster_starts starts,
-                       slui_wave_queue *queue, const slu_allocator *allocator, uint64_t *settled);
+                       slui_wave_queue *queue, const slu_allocator *allocator,
+                       slui_raster_tally *tally);
 
 #endif

@@ -142,7 +142,10 @@ slu_status slui_raster_run_block(slu_raster_field *f, slui_raster_worker *w, slu
     if (status == SLU_OK) status = find_starts(f, w, slot, &starts);
     if (status != SLU_OK) return status;
     if (!slui_raster_solve(&slot->block, &f->steps, &w->ring, starts, &w->queue, &f->allocator,
-                           &w->settled))
+                           &w->tally))
         return slui_fail_memory(&w->error);
-    return SLU_OK;
+    // Beyond a limit nothing is to be reached; beyond the range of labels something may be.
+    if (f->beyond < SLUI_RASTER_BEYOND || w->tally.furthest < SLUI_RASTER_BEYOND) return SLU_OK;
+    return slui_fail(&w->error, SLU_ERR_CAPACITY,
+                     "costs grow beyond 2^62; choose a coarser unit, or fewer sources");
 }

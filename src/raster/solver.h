@@ -48,7 +48,8 @@ typedef struct slui_raster_worker {
     double *values; // one block, as it is read
     slui_raster_start *starts;
     size_t start_capacity;
-    uint64_t settled, reads;
+    slui_raster_tally tally;
+    uint64_t reads;
     // A view of one block.
     uint64_t *costs;
     uint8_t *links;
@@ -62,6 +63,9 @@ typedef struct slui_raster_seed {
     int x, y; // in the block
     uint32_t source;
 } slui_raster_seed;
+
+// Improved cells of sides on their way to other ranks (ranks.c).
+typedef struct slui_raster_post slui_raster_post;
 
 struct slu_raster_field {
     slu_raster raster;
@@ -88,6 +92,9 @@ struct slu_raster_field {
     size_t slot_count;
     slui_raster_worker *workers;
     int worker_count;
+
+    uint16_t *owners; // of blocks; NULL: one rank owns all
+    slui_raster_post *post;
 
     pthread_mutex_t lock;
     pthread_cond_t changed;
@@ -136,6 +143,14 @@ bool slui_raster_publish(slu_raster_field *field, size_t block, const slui_raste
 // Puts sides of a block that has none in place, and makes nobody wait.
 bool slui_raster_adopt(slu_raster_field *field, size_t block, const slui_raster_sides *sides);
 
+// Notes all sides of an own block for the ranks that own its neighbours.
+void slui_raster_announce(slu_raster_field *field, size_t block);
+
+// Puts one cell of another rank's sides in place, and makes own neighbours wait. False when memory
+// runs out.
+bool slui_raster_take_cell(slu_raster_field *field, size_t block, size_t index, uint32_t ground,
+                           uint64_t label);
+
 // ---- views (visit.c)
 
 // Solves a block of a finished field and views it in the worker's memory.
@@ -161,6 +176,31 @@ void slui_raster_tell(slu_raster_field *field, uint64_t cells);
 // Starts the workers that options ask for.
 void slui_raster_start_tasks(const slu_raster_options *options,
                              void (*task)(void *data, size_t index), void *data);
+
+// Runs one block; the lock is held before and after.
+void slui_raster_solve_block(slu_raster_field *field, slui_raster_worker *worker, size_t block);
+
+// ---- several ranks (ranks.c)
+
+// Deals out the blocks. Does nothing for one rank.
+slu_status slui_raster_ranks_begin(slu_raster_field *field, slu_error *error);
+void slui_raster_ranks_release(slu_raster_field *field);
+
+static inline bool slui_raster_owns(const slu_raster_field *field, size_t block)
+{
+    return !field->owners || field->owners[block] == field->options.ranks.rank;
+}
+
+// Notes that another rank has to know a cell of a block's sides.
+void slui_raster_post_cell(slu_raster_field *field, int to, size_t block, size_t index);
+
+// Sends what was noted.
+slu_status slui_raster_post_all(slu_raster_field *field, slu_error *error);
+
+// Solves the own blocks until no rank has anything left to do.
+slu_status slui_raster_solve_ranks(slu_raster_field *field, slu_error *error);
+
+void slui_raster_ranks_describe(const slu_raster_field *field, slu_raster_field_facts *out);
 
 // ---- surveys (survey.c)
 

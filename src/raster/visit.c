@@ -44,24 +44,8 @@ SLUI_INLINE uint8_t find_link(const slui_raster_steps *s, const slui_raster_bloc
     return SLU_RASTER_NO_LINK;
 }
 
-// Whether a cell was not reached only because its cost has no number.
-static bool is_out_of_range(const slu_raster_field *f, const slui_raster_block *b, size_t cell)
-{
-    if (f->beyond != SLUI_RASTER_BEYOND || f->options.goal_count) return false;
-    const slui_raster_steps *s = &f->steps;
-    for (int k = 0; k < s->directions; k++) {
-        const slui_raster_offset offset = slui_raster_offsets[k];
-        const size_t from = cell + (size_t)(offset.x + (ptrdiff_t)offset.y * b->stride);
-        if (!b->ground[from] || b->label[from] >= f->beyond) continue;
-        if (slui_raster_step(s->charge, s, b->ground[from], b->ground[cell],
-                             slui_raster_is_diagonal(k)) < SLUI_RASTER_BEYOND)
-            return true;
-    }
-    return false;
-}
-
-// Fills the worker's view at `to`; false if the cell's cost is out of range.
-SLUI_INLINE bool view_cell(const slu_raster_field *f, slui_raster_worker *w,
+// Fills the worker's view at `to`.
+SLUI_INLINE void view_cell(const slu_raster_field *f, slui_raster_worker *w,
                            const slui_raster_block *b, size_t cell, size_t to,
                            slui_raster_charge charge)
 {
@@ -70,45 +54,38 @@ SLUI_INLINE bool view_cell(const slu_raster_field *f, slui_raster_worker *w,
         w->costs[to] = SLU_RASTER_UNREACHED;
         w->links[to] = SLU_RASTER_NO_LINK;
         w->sources[to] = SLU_RASTER_NO_SOURCE;
-        return !b->ground[cell] || !is_out_of_range(f, b, cell);
+        return;
     }
     w->costs[to] = label >> f->steps.id_bits;
     w->sources[to] = (uint32_t)(label & ((UINT64_C(1) << f->steps.id_bits) - 1));
     w->links[to] = w->costs[to] ? find_link(&f->steps, b, cell, charge) : SLU_RASTER_AT_SOURCE;
-    return true;
 }
 
-SLUI_INLINE bool view_cells(const slu_raster_field *f, slui_raster_worker *w,
+SLUI_INLINE void view_cells(const slu_raster_field *f, slui_raster_worker *w,
                             const slui_raster_block *b, slui_raster_charge charge)
 {
-    bool in_range = true;
     for (int y = 0; y < b->height; y++) {
         const size_t from = slui_raster_cell(b, 0, y), to = (size_t)y * (size_t)b->width;
         for (size_t x = 0; x < (size_t)b->width; x++)
-            in_range &= view_cell(f, w, b, from + x, to + x, charge);
+            view_cell(f, w, b, from + x, to + x, charge);
     }
-    return in_range;
 }
 
 // A copy of the loop for the usual rule and for slopes saves a quarter of the instructions.
-static bool view_all(const slu_raster_field *f, slui_raster_worker *w, const slui_raster_block *b)
+static void view_all(const slu_raster_field *f, slui_raster_worker *w, const slui_raster_block *b)
 {
     switch (f->steps.charge) {
-    case SLUI_CHARGE_MEAN: return view_cells(f, w, b, SLUI_CHARGE_MEAN);
-    case SLUI_CHARGE_SLOPE: return view_cells(f, w, b, SLUI_CHARGE_SLOPE);
-    default: return view_cells(f, w, b, f->steps.charge);
+    case SLUI_CHARGE_MEAN: view_cells(f, w, b, SLUI_CHARGE_MEAN); break;
+    case SLUI_CHARGE_SLOPE: view_cells(f, w, b, SLUI_CHARGE_SLOPE); break;
+    default: view_cells(f, w, b, f->steps.charge);
     }
 }
 
-static slu_status view_block(const slu_raster_field *f, slui_raster_worker *w,
-                             const slui_raster_block *b)
+static void view_block(const slu_raster_field *f, slui_raster_worker *w, const slui_raster_block *b)
 {
     fill_frame(b, &w->ring);
-    const bool in_range = view_all(f, w, b);
+    view_all(f, w, b);
     fill_frame(b, NULL);
-    if (in_range) return SLU_OK;
-    return slui_fail(&w->error, SLU_ERR_CAPACITY,
-                     "costs grow beyond 2^62; choose a coarser unit, or fewer sources");
 }
 
 slu_status slui_raster_view(slu_raster_field *f, slui_raster_worker *w, size_t block,
@@ -119,7 +96,7 @@ slu_status slui_raster_view(slu_raster_field *f, slui_raster_worker *w, size_t b
     slui_raster_slot *slot = slui_raster_hold(f, block);
     pthread_mutex_unlock(&f->lock);
     slu_status status = slui_raster_run_block(f, w, slot, block);
-    if (status == SLU_OK) status = view_block(f, w, &slot->block);
+    if (status == SLU_OK) view_block(f, w, &slot->block);
     pthread_mutex_lock(&f->lock);
     slot->held = false;
     pthread_mutex_unlock(&f->lock);
@@ -140,6 +117,8 @@ typedef struct visit {
 static bool next_visit(slu_raster_field *f, size_t *block)
 {
     pthread_mutex_lock(&f->lock);
+    while (f->next_visit < f->block_count && !slui_raster_owns(f, f->next_visit))
+        f->next_visit++;
     const bool more = f->status == SLU_OK && f->next_visit < f->block_count;
     if (more) *block = f->next_visit++;
     if (more) slui_raster_tell(f, (uint64_t)*block * (uint64_t)f->cut.side * (uint64_t)f->cut.side);

@@ -88,8 +88,7 @@ static bool next_block(slu_raster_field *f, size_t *block)
     }
 }
 
-// Solves one block; the lock is held before and after.
-static void solve_block(slu_raster_field *f, slui_raster_worker *w, size_t block)
+void slui_raster_solve_block(slu_raster_field *f, slui_raster_worker *w, size_t block)
 {
     slui_raster_gather(&f->cut, f->sides, block, &w->ring);
     slui_raster_slot *slot = slui_raster_hold(f, block);
@@ -101,6 +100,7 @@ static void solve_block(slu_raster_field *f, slui_raster_worker *w, size_t block
     pthread_mutex_lock(&f->lock);
     if (status == SLU_OK && !slui_raster_publish(f, block, &w->sides))
         status = slui_fail_memory(&w->error);
+    if (status == SLU_OK) status = slui_raster_post_all(f, &w->error);
     if (status == SLU_OK) note_goals(f, slot);
     slot->held = false;
     f->running--;
@@ -117,12 +117,13 @@ static void solve_blocks(slu_raster_field *f, slui_raster_worker *w, void *ctx)
     size_t block;
     pthread_mutex_lock(&f->lock);
     while (next_block(f, &block))
-        solve_block(f, w, block);
+        slui_raster_solve_block(f, w, block);
     pthread_cond_broadcast(&f->changed);
     pthread_mutex_unlock(&f->lock);
 }
 
 slu_status slui_raster_solve_all(slu_raster_field *f, slu_error *error)
 {
+    if (f->owners) return slui_raster_solve_ranks(f, error);
     return slui_raster_run_workers(f, solve_blocks, NULL, error);
 }
