@@ -60,6 +60,7 @@ static uint8_t *write_block(const slu_raster_field *f, size_t block, uint8_t *at
     slui_put64(at, label_to_redo(&f->states[block]));
     slui_put64(at + WORD, cells);
     at += 2 * WORD;
+    if (!cells) return at;
     slui_copy_entries(at, sides->label, cells, sizeof *sides->label);
     at += cells * sizeof *sides->label;
     slui_copy_entries(at, sides->ground, cells, sizeof *sides->ground);

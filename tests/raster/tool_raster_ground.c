@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Writes generated ground as a GeoTIFF of 30 m cells: raster-ground friction|heights WIDTH HEIGHT
-// SEED FILE.
+// SEED FILE. Prints the coordinates X,Y of a cell near the middle that is no wall.
 #include <gdal.h>
 #include <ogr_srs_api.h>
 #include <stdio.h>
@@ -10,12 +10,12 @@
 #include "fractal.h"
 
 enum { TILE = 256 };
-static const double NODATA = -9999;
+static const double NODATA = -9999, LEFT = 500000, TOP = 5500000, CELL = 30;
 
 static GDALDatasetH create(const char *name, int width, int height)
 {
     char *options[] = {"TILED=YES", "COMPRESS=ZSTD", "ZSTD_LEVEL=1", "BIGTIFF=IF_SAFER", NULL};
-    double place[] = {500000, 30, 0, 5500000, 0, -30};
+    double place[] = {LEFT, CELL, 0, TOP, 0, -CELL};
     GDALAllRegister();
     GDALDatasetH dataset =
         GDALCreate(GDALGetDriverByName("GTiff"), name, width, height, 1, GDT_Int16, options);
@@ -32,6 +32,16 @@ static GDALDatasetH create(const char *name, int width, int height)
 static int least(int a, int b)
 {
     return a < b ? a : b;
+}
+
+// The first ground in the middle row, from the middle on.
+static void print_middle(uint64_t seed, int width, int height, double *values)
+{
+    int x = width / 2;
+    fractal_heights(seed, (slu_rect){0, height / 2, width, 1}, values);
+    while (x < width - 1 && values[x] == SLU_RASTER_WALL)
+        x++;
+    printf("%.0f,%.0f\n", LEFT + (x + 0.5) * CELL, TOP - (height / 2 + 0.5) * CELL);
 }
 
 int main(int argc, char **argv)
@@ -55,6 +65,7 @@ int main(int argc, char **argv)
                          width, area.height, GDT_Float64, 0, 0) != CE_None)
             return 1;
     }
+    print_middle(seed, width, height, values);
     free(values);
     GDALClose(dataset);
     return 0;
