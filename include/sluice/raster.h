@@ -118,7 +118,8 @@ typedef struct slu_raster_ranks {
 // Work
 
 // Called now and then, by one worker at a time. `cells` of `total` have been reached by the waves,
-// or read; tell NULL: no progress is reported. Returning false ends the work with SLU_ERR_STALE.
+// or read. Returning false ends the work with SLU_ERR_STALE. Must stay valid as long as the field.
+// tell NULL: no progress is reported.
 typedef struct slu_raster_progress {
     bool (*tell)(void *ctx, uint64_t cells, uint64_t total);
     void *ctx;

@@ -18,13 +18,15 @@ static void print_least(const raster_request *request, double least)
     json_print(object);
 }
 
-static cli_exit write_corridor(const raster_request *request, const raster_ground *ground,
+static cli_exit write_corridor(raster_request *request, const raster_ground *ground,
                                slu_raster_field *from, slu_raster_field *to)
 {
     slu_error error = {0};
     double least;
+    ground_bar(request, "writing", ground);
     const slu_status status = slu_raster_corridor_write(from, to, ground->file, request->output,
                                                         request->slack, &least, &error);
+    progress_end(&request->bar);
     if (status != SLU_OK) return say_error(request->ground, &error);
     print_least(request, least);
     return CLI_OK;

@@ -30,13 +30,15 @@ static void print_facts(const raster_request *request, const slu_raster_field_fa
     json_print(object);
 }
 
-static cli_exit write_field(const raster_request *request, const raster_ground *ground,
+static cli_exit write_field(raster_request *request, const raster_ground *ground,
                             slu_raster_field *field)
 {
     slu_error error = {0};
     slu_raster_outputs outputs = request->outputs;
     outputs.costs = request->output;
+    ground_bar(request, "writing", ground);
     const slu_status status = slu_raster_field_write(field, ground->file, &outputs, &error);
+    progress_end(&request->bar);
     return status == SLU_OK ? CLI_OK : say_error(request->ground, &error);
 }
 

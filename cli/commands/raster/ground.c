@@ -129,9 +129,9 @@ cli_exit ground_places(const raster_ground *ground, const char *option, const pl
 
 // ---- progress
 
-void ground_bar(progress *bar, const char *label, const raster_ground *ground)
+void ground_bar(raster_request *request, const char *label, const raster_ground *ground)
 {
-    progress_begin_rate(bar, label, "cells",
+    progress_begin_rate(&request->bar, label, "cells",
                         (uint64_t)ground->facts.width * (uint64_t)ground->facts.height);
 }
 
@@ -162,22 +162,21 @@ cli_exit ground_check_disk(const raster_ground *ground, const slu_raster_outputs
     return CLI_OK;
 }
 
-cli_exit ground_solve(const raster_request *request, const raster_ground *ground,
+cli_exit ground_solve(raster_request *request, const raster_ground *ground,
                       const slu_raster_cells *from, const slu_raster_options *options, size_t parts,
                       slu_raster_field **out)
 {
     slu_raster_options own = *options;
-    progress bar;
     slu_error error = {0};
     const size_t whole = (size_t)request->megabytes * MEGABYTE;
     const size_t taken = whole / CACHE_SHARE + PROGRAM_MEGABYTES * MEGABYTE;
     own.memory = whole > taken ? (whole - taken) / parts : 1;
-    own.progress = (slu_raster_progress){ground_tell, &bar};
+    own.progress = (slu_raster_progress){ground_tell, &request->bar};
     interrupt_begin();
-    ground_bar(&bar, "solving", ground);
+    ground_bar(request, "solving", ground);
     const slu_status status = slu_raster_field_create(slu_raster_file_raster(ground->file),
                                                       from->list, from->count, &own, out, &error);
-    progress_end(&bar);
+    progress_end(&request->bar);
     if (status == SLU_OK) return CLI_OK;
     if (status == SLU_ERR_STALE && interrupt_seen()) return say("stopped"), CLI_LIMIT;
     return say_error(request->ground, &error);

@@ -49,14 +49,13 @@ cli_exit raster_info(raster_request *request, const raster_ground *ground)
     slu_raster_options options = request->field;
     slu_raster_facts values;
     slu_error error = {0};
-    progress bar;
     // Heights may be 0 or less; whether they make frictions is for another action to say.
     options.rules.charge = SLU_RASTER_TOBLER;
-    options.progress = (slu_raster_progress){ground_tell, &bar};
-    ground_bar(&bar, "reading", ground);
+    options.progress = (slu_raster_progress){ground_tell, &request->bar};
+    ground_bar(request, "reading", ground);
     const slu_status status =
         slu_raster_survey(slu_raster_file_raster(ground->file), &options, &values, &error);
-    progress_end(&bar);
+    progress_end(&request->bar);
     if (status != SLU_OK) return say_error(request->ground, &error);
     if (request->shared.json)
         print_json(request, &ground->facts, &values);

@@ -26,6 +26,7 @@ typedef struct raster_request {
     uint64_t megabytes;
     double slack;
     const char *misplaced; // the last option that only some actions take
+    progress bar;          // fields report to it as long as they live
 } raster_request;
 
 // The ground, open for an action.
@@ -46,15 +47,15 @@ cli_exit ground_places(const raster_ground *ground, const char *option, const pl
                        slu_raster_cells *out);
 
 // Solves a field with a progress bar; `parts` fields share the memory.
-cli_exit ground_solve(const raster_request *request, const raster_ground *ground,
+cli_exit ground_solve(raster_request *request, const raster_ground *ground,
                       const slu_raster_cells *from, const slu_raster_options *options, size_t parts,
                       slu_raster_field **out);
 
 // Refuses to begin if the files to write cannot be created, or would not fit on the disk.
 cli_exit ground_check_disk(const raster_ground *ground, const slu_raster_outputs *outputs);
 
-// The bar that ground_solve has, for later work.
-void ground_bar(progress *bar, const char *label, const raster_ground *ground);
+// Begins a bar for work on all cells, which ends with progress_end; and what fields report to it by.
+void ground_bar(raster_request *request, const char *label, const raster_ground *ground);
 bool ground_tell(void *bar, uint64_t cells, uint64_t total);
 
 cli_exit raster_field(raster_request *request, const raster_ground *ground);
