@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Checkpoints of a raster's field, as they are and changed behind their checksum: one that is not
 // refused leads to some field, whose paths can be followed.
-#define _POSIX_C_SOURCE 200809L // mkstemp
+#define _XOPEN_SOURCE 700 // mkstemp, P_tmpdir
 #include <stdio.h>
 #include <unistd.h>
 
@@ -10,7 +10,7 @@
 
 static const char *checkpoint_name(void)
 {
-    static char name[] = "/tmp/sluice-fuzz-XXXXXX";
+    static char name[] = P_tmpdir "/sluice-fuzz-XXXXXX";
     static int handle = -1;
     if (handle < 0) handle = mkstemp(name);
     fuzz_require(handle >= 0, "a temporary file");

@@ -7,8 +7,10 @@
 //     slu_raster_options options = {.memory = (size_t)2 << 30};
 //     slu_raster_outputs outputs = {.costs = "cost.tif"};
 //     slu_error error;
+//     const slu_raster *raster;
 //     if (slu_raster_file_open("friction.tif", NULL, &file, &error) ||
-//         slu_raster_field_create(slu_raster_file_raster(file), &seed, 1, &options, &field, &error) ||
+//         !(raster = slu_raster_file_raster(file)) ||
+//         slu_raster_field_create(raster, &seed, 1, &options, &field, &error) ||
 //         slu_raster_field_write(field, file, &outputs, &error))
 //         puts(error.text);
 //

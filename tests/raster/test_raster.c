@@ -363,7 +363,7 @@ static void failing_allocations_leave_nothing(void **state)
 
 // ---- maps
 
-// A map as a raster has the costs that searches find, under the rule that diagonals may cut corners.
+// A map as a raster has the costs that searches find under the rule that diagonals cut corners.
 static void maps_have_the_costs_of_searches(void **state)
 {
     (void)state;

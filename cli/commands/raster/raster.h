@@ -54,7 +54,7 @@ cli_exit ground_solve(raster_request *request, const raster_ground *ground,
 // Refuses to begin if the files to write cannot be created, or would not fit on the disk.
 cli_exit ground_check_disk(const raster_ground *ground, const slu_raster_outputs *outputs);
 
-// Begins a bar for work on all cells, which ends with progress_end; and what fields report to it by.
+// Begins a bar for work on all cells, which ends with progress_end; and how fields report to it.
 void ground_bar(raster_request *request, const char *label, const raster_ground *ground);
 bool ground_tell(void *bar, uint64_t cells, uint64_t total);
 
