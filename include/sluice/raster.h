@@ -95,8 +95,8 @@ typedef struct slu_raster_facts {
 // Several processes
 
 // One of several processes, its rank, that compute a field together: each solves the blocks that it
-// owns, and improved sides travel as messages. Blocks are owned in runs along a Hilbert curve, which
-// the ranks get in turn. The functions are called in the thread that creates the field.
+// owns, and improved sides travel as messages. Ranks own runs of blocks along a Hilbert curve, in
+// turn. The functions are called in the thread that creates the field.
 typedef struct slu_raster_ranks {
     int rank, count; // count 0 or 1: this process alone
     // Sends a message to another rank. May return before it has arrived; messages may overtake each

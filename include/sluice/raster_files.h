@@ -127,9 +127,14 @@ SLU_API uint64_t slu_raster_outputs_bytes(const slu_raster_file *file,
 SLU_API uint64_t slu_raster_disk_free(const char *name);
 
 // Computes the field block by block and writes it. Files have their names only once they are
-// complete.
+// complete. With several ranks, each writes a file with its own blocks.
 SLU_API slu_status slu_raster_field_write(slu_raster_field *field, const slu_raster_file *file,
                                           const slu_raster_outputs *outputs, slu_error *error);
+
+// Joins files of several ranks, each with the blocks of one, to a raster: a virtual one (VRT) that
+// refers to them.
+SLU_API slu_status slu_raster_parts_join(const char *name, const char *const *parts, int count,
+                                         slu_error *error);
 
 // Writes the sum of two fields, costs from one place and costs to another: what the cheapest path
 // through each cell costs. Cells whose sum is above (1 + slack) times the least are NoData.

@@ -22,6 +22,7 @@
 
 enum { MOST = 64, SIDE = 8 };
 
+static const char *const PARTS[] = {"no-such-folder/part.tif"};
 static const char TEXT[] = "type octile\nheight 1\nwidth 2\nmap\n..\n";
 
 // One object of each type, all of them on one map.

@@ -32,7 +32,7 @@ BY_NAME = {
     "file": '"no-such-folder/file"', "text": "TEXT", "bytes": "TEXT", "size": "sizeof TEXT - 1", "capacity": "MOST",
     "passable": '"."', "name": '"name"', "map_name": '"name"', "take": "take_points", "draw": "draw_line",
     "allocator": "NULL", "slu_graph_finder_create.graph": "&here.graph",
-    "slu_raster_field_visit.visit": "visit_block", "slu_raster_field_visit_pair.visit": "visit_blocks",
+    "slu_raster_parts_join.parts": "PARTS", "slu_raster_field_visit.visit": "visit_block", "slu_raster_field_visit_pair.visit": "visit_blocks",
 }
 
 # Parameters that may be NULL everywhere, and those that may be NULL in one function.

@@ -2,7 +2,7 @@
 // Opening rasters, and reading windows of them.
 //
 // What makes a raster unusable is refused here, with a sentence, before any value is read: several
-// bands, complex numbers, cells that are not square, a rotated georeference, a mask of a wrong size.
+// bands, complex numbers, oblong cells, a rotated georeference, a mask of another size.
 #define _LARGEFILE64_SOURCE // what GDAL calls stat64
 #include "base/envelope.h"
 #include "raster/files/gdal.h"

@@ -104,6 +104,13 @@ slu_status slu_raster_field_write(slu_raster_field *field, const slu_raster_file
                                     : slui_fail_null(error, "field, file and outputs");
 }
 
+slu_status slu_raster_parts_join(const char *name, const char *const *parts, int count,
+                                 slu_error *error)
+{
+    (void)count;
+    return name && parts ? fail(error) : slui_fail_null(error, "name and parts");
+}
+
 slu_status slu_raster_corridor_write(slu_raster_field *from, slu_raster_field *to,
                                      const slu_raster_file *file, const char *name, double slack,
                                      double *least, slu_error *error)

@@ -35,6 +35,7 @@ static GDALDatasetH create_dataset(const slu_raster_file *file, const char *name
     options = CSLSetNameValue(options, "ZSTD_LEVEL", "1");
     options = CSLSetNameValue(options, "PREDICTOR", type == GDT_Float64 ? "3" : "1");
     options = CSLSetNameValue(options, "BIGTIFF", "IF_SAFER");
+    options = CSLSetNameValue(options, "SPARSE_OK", "TRUE"); // blocks of other ranks are not there
     options = CSLSetNameValue(options, "NUM_THREADS", "ALL_CPUS");
     GDALDriverH driver = GDALGetDriverByName("GTiff");
     GDALDatasetH dataset =
@@ -158,6 +159,19 @@ uint64_t slu_raster_outputs_bytes(const slu_raster_file *file, const slu_raster_
     const uint64_t cells = (uint64_t)file->raster.width * (uint64_t)file->raster.height;
     return cells * ((outputs->costs ? sizeof(double) : 0) + (outputs->links ? 1 : 0) +
                     (outputs->sources ? sizeof(uint32_t) : 0));
+}
+
+slu_status slu_raster_parts_join(const char *name, const char *const *parts, int count,
+                                 slu_error *error)
+{
+    if (!name || !parts) return slui_fail_null(error, "name and parts");
+    slui_gdal_begin();
+    int wrong = 0;
+    GDALDatasetH joined = GDALBuildVRT(name, count, NULL, parts, NULL, &wrong);
+    if (joined) GDALClose(joined);
+    const slu_status status = joined && !wrong ? SLU_OK : slui_gdal_fail(error, "write", name);
+    slui_gdal_end();
+    return status;
 }
 
 // ---- corridors
