@@ -29,7 +29,7 @@ endif()
 # Coverage by which libFuzzer chooses the next input. Only these targets are instrumented, and only
 # their edges are counted: -fsanitize=fuzzer-no-link also traces every comparison, and the tests,
 # which share these objects in a build with sanitizers, would take twice as long.
-set(SLUICE_FUZZED_TARGETS "^(sluice|sluice-formats|sluice-space|fuzz-.*)$")
+set(SLUICE_FUZZED_TARGETS "^(sluice|sluice-formats|sluice-space|sluice-raster|fuzz-.*)$")
 
 function(sluice_compile_flags target)
     set_target_properties(${target} PROPERTIES

@@ -11,18 +11,22 @@ install(TARGETS sluice EXPORT sluice-targets)
 # All chapters of the header; those of the other libraries are installed with them, below.
 install(DIRECTORY include/sluice DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
         FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp" PATTERN formats.h EXCLUDE PATTERN space.h EXCLUDE
-        PATTERN world.h EXCLUDE PATTERN formats.hpp EXCLUDE PATTERN space.hpp EXCLUDE)
+        PATTERN world.h EXCLUDE PATTERN raster.h EXCLUDE PATTERN raster_files.h EXCLUDE PATTERN formats.hpp EXCLUDE PATTERN space.hpp EXCLUDE)
 install(EXPORT sluice-targets NAMESPACE sluice:: DESTINATION ${package_dir})
 # The libraries that need others have one export each, so that users of the core library alone need
 # none.
 set(components)
 set(formats_headers formats.h formats.hpp)
 set(space_headers world.h space.h space.hpp)
+set(raster_headers raster.h raster_files.h)
 if(SLUICE_BUILD_FORMATS)
     list(APPEND components formats)
 endif()
 if(SLUICE_BUILD_SPACE)
     list(APPEND components space)
+endif()
+if(SLUICE_BUILD_RASTER)
+    list(APPEND components raster)
 endif()
 foreach(component ${components})
     set_target_properties(sluice-${component} PROPERTIES INSTALL_RPATH "$ORIGIN")
@@ -49,7 +53,7 @@ endif()
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/sluice-config-version.cmake
                                  COMPATIBILITY SameMinorVersion)
 # A static library does not include its dependencies, so its users must link them.
-foreach(component formats space)
+foreach(component formats space raster)
     set(${component}_users_need ${${component}_modules})
     if(BUILD_SHARED_LIBS)
         set(${component}_users_need)
@@ -75,6 +79,7 @@ install(FILES ${PROJECT_BINARY_DIR}/sluice.pc DESTINATION ${CMAKE_INSTALL_LIBDIR
 
 set(formats_description "Maps from Tiled files and PNG pictures for Sluice")
 set(space_description "Shortest paths among polygons for Sluice")
+set(raster_description "Least-cost fields over rasters larger than memory for Sluice")
 foreach(component ${components})
     set(component_description ${${component}_description})
     set(component_requires sluice ${${component}_users_need})

@@ -50,6 +50,11 @@ COMMAND(bench, "MAP [SCEN] --alg NAME[,NAME...]",
 COMMAND(smooth, "WORLD SX SY GX GY | WORLD --queries N",
         "Finds paths among polygons, by one method or several, and draws what each works on",
         OPTIONS_GLYPHS | OPTIONS_SIGNED)
+COMMAND(raster,
+        "field GROUND --from PLACE -o FILE | path GROUND --from PLACE --to PLACE | corridor GROUND "
+        "--from PLACE --to PLACE -o FILE | info GROUND",
+        "Computes least-cost fields, paths and corridors over rasters larger than memory",
+        OPTIONS_GLYPHS)
 COMMAND(reproduce, "thesis | aiide2006 | stout | mapaila | ding-pang",
         "Repeats the experiments of the founding documents, and prints their tables next to ours",
         0)

@@ -27,6 +27,23 @@ void progress_begin(progress *bar, const char *label, uint64_t total)
     if (bar->shown) bar->next_ns = clock_wall_ns() + REDRAW_NS;
 }
 
+void progress_begin_rate(progress *bar, const char *label, const char *unit, uint64_t total)
+{
+    progress_begin(bar, label, total);
+    bar->unit = unit;
+    bar->begin_ns = clock_wall_ns();
+}
+
+static void print_rate(const progress *bar, uint64_t done)
+{
+    const double seconds = (double)(clock_wall_ns() - bar->begin_ns) / 1e9;
+    if (!bar->unit || done == 0 || !(seconds > 0)) return;
+    const double rate = (double)done / seconds, left = (double)(bar->total - done) / rate;
+    const uint64_t whole = (uint64_t)left;
+    fprintf(stderr, "  %.2f million %s/s, %" PRIu64 ":%02" PRIu64 ":%02" PRIu64 " left", rate / 1e6,
+            bar->unit, whole / 3600, whole / 60 % 60, whole % 60);
+}
+
 void progress_update(progress *bar, uint64_t done)
 {
     if (!bar->shown || clock_wall_ns() < bar->next_ns) return;
@@ -36,8 +53,10 @@ void progress_update(progress *bar, uint64_t done)
     memset(cells, '#', (size_t)filled);
     memset(cells + filled, '.', (size_t)(BAR_WIDTH - filled));
     cells[BAR_WIDTH] = '\0';
-    fprintf(stderr, "\r%s [%s] %3" PRIu64 " %%  %" PRIu64 " of %" PRIu64 "\033[K", bar->label,
-            cells, done * 100 / bar->total, done, bar->total);
+    fprintf(stderr, "\r%s [%s] %3" PRIu64 " %%  %" PRIu64 " of %" PRIu64, bar->label, cells,
+            done * 100 / bar->total, done, bar->total);
+    print_rate(bar, done);
+    fputs("\033[K", stderr);
     fflush(stderr);
     bar->drawn = true;
     bar->next_ns = clock_wall_ns() + REDRAW_NS;

@@ -12,9 +12,14 @@ typedef struct progress {
     bool shown;       // stderr is a terminal
     bool drawn;       // there is a bar to clear
     uint64_t next_ns; // when to draw again
+    const char *unit; // what is counted; NULL: no speed is shown
+    uint64_t begin_ns;
 } progress;
 
 void progress_begin(progress *bar, const char *label, uint64_t total);
+
+// The same with the speed in `unit` per second, and the time that is left at that speed.
+void progress_begin_rate(progress *bar, const char *label, const char *unit, uint64_t total);
 
 // Draws at most ten times a second, so it may be called often.
 void progress_update(progress *bar, uint64_t done);

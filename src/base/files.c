@@ -266,3 +266,10 @@ slu_status slui_file_write(const char *file, const char *text, size_t size, slu_
     slui_free(&memory, name, name_capacity, 1);
     return status;
 }
+
+bool slui_file_exists(const char *file)
+{
+    FILE *stream = fopen(file, "rb");
+    if (stream) fclose(stream);
+    return stream || errno != ENOENT;
+}

@@ -20,4 +20,7 @@ slu_status slui_file_read_atlas(const char *file, const slu_allocator *allocator
 // unchanged. If the name belongs to a pipe or a device, the bytes go into that.
 slu_status slui_file_write(const char *file, const char *text, size_t size, slu_error *error);
 
+// Whether there is a file of this name, even one that cannot be read.
+bool slui_file_exists(const char *file);
+
 #endif

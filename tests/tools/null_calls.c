@@ -16,11 +16,13 @@
 #include <unistd.h>
 
 #include "sluice/formats.h"
+#include "sluice/raster_files.h"
 #include "sluice/sluice.h"
 #include "sluice/space.h"
 
 enum { MOST = 64, SIDE = 8 };
 
+static const char *const PARTS[] = {"no-such-folder/part.tif"};
 static const char TEXT[] = "type octile\nheight 1\nwidth 2\nmap\n..\n";
 
 // One object of each type, all of them on one map.
@@ -49,6 +51,8 @@ static struct {
     slu_world *world;
     slu_free_space *free_space;
     slu_router *router;
+    slu_raster_field *raster_field;
+    slu_raster_file *raster_file;
 } here;
 
 static void take_points(void *ctx, const slu_point *points, size_t count)
@@ -59,6 +63,19 @@ static void take_points(void *ctx, const slu_point *points, size_t count)
 static void draw_line(void *ctx, const slu_sketch_line *line)
 {
     (void)ctx, (void)line;
+}
+
+static slu_status visit_block(void *ctx, int worker, const slu_raster_view *view, slu_error *error)
+{
+    (void)ctx, (void)worker, (void)view, (void)error;
+    return SLU_OK;
+}
+
+static slu_status visit_blocks(void *ctx, int worker, const slu_raster_view *one,
+                               const slu_raster_view *other, slu_error *error)
+{
+    (void)ctx, (void)worker, (void)one, (void)other, (void)error;
+    return SLU_OK;
 }
 
 // ---- what a call is expected to do; each returns a complaint or NULL
@@ -157,6 +174,15 @@ static void create_units(slu_error *error)
     stop_on(slu_movers_create(here.map, NULL, 0, NULL, &here.movers, error), error);
 }
 
+static void create_rasters(slu_error *error)
+{
+    const slu_raster_seed seed = {.x = 0, .y = 0};
+    stop_on(slu_raster_file_of_map(here.map, &here.raster_file, error), error);
+    stop_on(slu_raster_field_create(slu_raster_file_raster(here.raster_file), &seed, 1, NULL,
+                                    &here.raster_field, error),
+            error);
+}
+
 static void create_objects(void)
 {
     slu_error error;
@@ -168,10 +194,13 @@ static void create_objects(void)
     stop_on(slu_world_from_map(here.map, NULL, &here.world, &error), &error);
     stop_on(slu_free_space_create(here.world, 0, NULL, &here.free_space, &error), &error);
     stop_on(slu_router_create(here.free_space, NULL, &here.router, &error), &error);
+    create_rasters(&error);
 }
 
 static void destroy_objects(void)
 {
+    slu_raster_field_destroy(here.raster_field);
+    slu_raster_file_close(here.raster_file);
     slu_router_destroy(here.router);
     slu_free_space_destroy(here.free_space);
     slu_world_destroy(here.world);

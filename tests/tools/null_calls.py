@@ -16,7 +16,8 @@ from pathlib import Path
 OBJECTS = {f"slu_{name}": f"here.{name}" for name in [
     "map", "finder", "atlas", "gate_costs", "crowd", "plan", "explorer", "flow", "graph_finder", "hpa", "influence",
     "overlay", "labels",
-    "movers", "placement", "scenario", "scheduler", "terrain", "tour", "walker", "world", "free_space", "router"]}
+    "movers", "placement", "scenario", "scheduler", "terrain", "tour", "walker", "world", "free_space", "router",
+    "raster_field", "raster_file"]}
 OBJECTS["slu_methods"] = "slu_searches()"
 
 # Arguments that are no pointers, by type.
@@ -31,6 +32,7 @@ BY_NAME = {
     "file": '"no-such-folder/file"', "text": "TEXT", "bytes": "TEXT", "size": "sizeof TEXT - 1", "capacity": "MOST",
     "passable": '"."', "name": '"name"', "map_name": '"name"', "take": "take_points", "draw": "draw_line",
     "allocator": "NULL", "slu_graph_finder_create.graph": "&here.graph",
+    "slu_raster_parts_join.parts": "PARTS", "slu_raster_field_visit.visit": "visit_block", "slu_raster_field_visit_pair.visit": "visit_blocks",
 }
 
 # Parameters that may be NULL everywhere, and those that may be NULL in one function.
@@ -44,7 +46,7 @@ OPTIONAL_IN = {
     "slu_explorer_notice.changed", "slu_flow_advance.progress",
     "slu_movers_step.stats", "slu_movers_changes.count",
     "slu_scheduler_submit.ticket", "slu_scheduler_tick.facts", "slu_space_path_check.facts",
-    "slu_world_add.parts", "slu_world_format.needed",
+    "slu_raster_corridor_write.least", "slu_world_add.parts", "slu_world_format.needed",
 }
 
 # Options without which there is nothing to do.
@@ -54,7 +56,7 @@ REQUIRED_IN = {"slu_explorer_create.options"}
 NEUTRAL = {
     "slu_terrain_zone_at": "SLU_NO_ZONE", "slu_terrain_nearest_zone": "SLU_NO_ZONE",
     "slu_flow_cost": "-1", "slu_flow_is_stale": "true", "slu_walk_step": "SLU_GAVE_UP",
-    "slu_free_space_component": "-1",
+    "slu_free_space_component": "-1", "slu_raster_disk_free": "UINT64_MAX",
 }
 
 DECLARATION = re.compile(r"\bSLU_API\s+([^;{}()]*?)\b(slu_\w+)\(((?:[^;{}])*?)\)\s*;")
@@ -106,6 +108,8 @@ def argument(function, name, kind, opaque):
     base, stars = kind.rstrip("*").strip(), kind.count("*")
     if name == "name" and function.endswith("_parse") and function != "slu_algorithm_parse":
         return f"{function[:-len('parse')]}name(0)", ""  # of the first value of an enum
+    if stars == 1 and base in OBJECTS:
+        return OBJECTS[base], ""
     for key in (f"{function}.{name}", name):
         if key in BY_NAME:
             return BY_NAME[key], ""
@@ -117,8 +121,6 @@ def argument(function, name, kind, opaque):
         raise Unknown(f"{function}: no value for {name} of type {kind}")
     if base == "function":
         raise Unknown(f"{function}: no value for {name}, a function")
-    if stars == 1 and base in OBJECTS:
-        return OBJECTS[base], ""
     if stars == 1 and base in opaque:
         raise Unknown(f"{function}: no object for {name} of type {kind}")
     if base == "void" and name == "ctx":
@@ -148,7 +150,7 @@ def expectation(returned, function, parameters, name):
         return "(void)CALL;\n    return NULL;"
     if returned == "char *":
         return "return CALL ? NULL : \"returns NULL\";"
-    if returned in ("slu_atlas_options", "slu_edit", "slu_shape"):
+    if returned in ("slu_atlas_options", "slu_edit", "slu_shape", "slu_tile"):
         return f"{returned} got = CALL;\n    return zeroed(&got, sizeof got);"
     neutral = NEUTRAL.get(function, "NULL" if "*" in returned else "0")
     return f'return CALL == {neutral} ? NULL : "does not return {neutral}";'

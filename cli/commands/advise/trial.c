@@ -140,7 +140,7 @@ static cli_exit ask_row(const advise_request *request, trial_row *row,
 
 static cli_exit ask(trial *t, const advise_request *request, const slu_scenario_row *asked)
 {
-    double expected = 0, cost;
+    double expected = 0, cost = 0;
     for (int i = 0; i < t->row_count; i++) {
         cli_exit code = ask_row(request, &t->rows[i], asked, &cost);
         if (code != CLI_OK) return code;

@@ -9,6 +9,7 @@
 #include "commands/commands.h"
 #include "options/values.h"
 #include "report/json.h"
+#include "sluice/raster_files.h"
 #include "sluice/space.h"
 #include "system/site.h"
 
@@ -35,6 +36,8 @@ static void print_build(const char *page)
     printf("processor  %s\n", *features ? features : "no instructions beyond the build's own");
     printf("maps       MovingAI, Tiled (TMX, JSON), PNG\n");
     printf("smooth     GEOS %.*s\n", geos_version_length(geos), geos);
+    printf("rasters    %s%s\n", *slu_gdal_version() ? "GDAL " : "only by the library: no GDAL",
+           slu_gdal_version());
     printf("page       %s\n", page ? page : "not found");
 }
 
@@ -57,6 +60,7 @@ static void print_json(const char *page, const self_test *t)
     cJSON_AddStringToObject(object, "version", slu_version());
     cJSON_AddStringToObject(object, "processor_features", slu_processor_features());
     cJSON_AddStringToObject(object, "geos", geos);
+    cJSON_AddStringToObject(object, "gdal", slu_gdal_version());
     if (page)
         json_add_text(object, "page", page);
     else
