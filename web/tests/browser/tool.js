@@ -112,6 +112,16 @@ export async function choose(page, algorithm, pane = 0) {
     assert.equal(panes[pane].algorithm, algorithm);
 }
 
+/** Puts the ends where a unit of this kind finds a path. @param {Page} page @param {{size?: number, terrains?: string}} unit */
+export async function goFar(page, unit) {
+    await page.evaluate(async (kind) => {
+        const { core, store } = /** @type {any} */ (window).sluiceTool;
+        const rows = await core.call('drawScenario', { count: 20, seed: 3, unit: kind });
+        store.update({ start: rows.at(-1).start, goals: [rows.at(-1).goal] });
+    }, unit);
+    await settle(page);
+}
+
 /**
  * How many different colours a pane's picture has.
  * @param {Page} page

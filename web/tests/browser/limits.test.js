@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// How much the page takes: the largest map, and the most units.
+import assert from 'node:assert/strict';
+import { MOST_TILES } from '../../app/model/limits.js';
+import { native, pageTest } from './harness.js';
+import { file, give, message } from './maps-tool.js';
+import { answers, state } from './tool.js';
+import { crowd, mapFile, openUnits, place, step } from './units-tool.js';
+
+const SIDE = Math.sqrt(MOST_TILES);
+// A wall with one gap, so that a path has to find it.
+const OPEN = '.'.repeat(SIDE);
+const LARGEST = mapFile('largest.map', ...Array.from({ length: SIDE }, (_, y) => (y === 20 ? `${'@'.repeat(60)}.${'@'.repeat(SIDE - 61)}` : OPEN)));
+const ENDS = [40, 10, 80, 30];
+
+pageTest('a map of 16.7 million tiles is opened and searched; a larger one is refused',
+    { serve: [LARGEST], path: '#searches=astar%2Boctile&start=40,10&goals=80,30&ground=plain&showGates=0', timeout: 120000 }, async ({ page }) => {
+        assert.ok(MOST_TILES >= 16.7e6);
+        const [found] = await answers(page);
+        const wanted = await native('path', LARGEST, ...ENDS, '--alg', 'astar+octile');
+        assert.deepEqual([found.outcome, found.cost.toFixed(6), found.stats.expanded], ['found', wanted.cost.toFixed(6), wanted.stats.expanded]);
+        await give(page, file('larger.map', `type octile\nheight ${SIDE}\nwidth ${SIDE + 1}\nmap\n`));
+        assert.match(String(await message(page)), /4097 x 4096 tiles is too large for this page, which takes up to 16\.7 million tiles/);
+        assert.equal((await state(page, 'world')).world.name, 'largest.map', 'the map stays');
+    });
+
+const FIELD = mapFile('units.map', ...Array(128).fill('.'.repeat(128)));
+
+pageTest('10 000 units are placed and walk, and one more is refused', { serve: [FIELD], path: '#searches=astar%2Boctile&ground=plain&showSearch=0' }, async ({ page }) => {
+    await openUnits(page);
+    await page.fill('#units-count', '10001');
+    assert.ok(await page.$eval('#units-count', (input) => !/** @type {HTMLInputElement} */ (input).validity.valid), 'that is too many');
+    await place(page, { count: 10000, errands: 'query' });
+    assert.equal((await crowd(page)).stats.units, 10000);
+    await step(page);
+    const { stats, fault } = await crowd(page);
+    assert.deepEqual([stats.tick, fault], [1, '']);
+    assert.ok(stats.moved > 1000, String(stats.moved));
+});
