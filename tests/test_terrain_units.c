@@ -49,6 +49,59 @@ static void a_gate_says_the_widest_unit_that_passes(void **state)
     slu_map_destroy(map);
 }
 
+// A hall and a room whose corners touch by a passage of one tile, turned over as the bits of `side` say.
+enum { CORNER_SIDE = 40 };
+static slu_map *corner(int side)
+{
+    static const slu_rect GROUND[] = {{2, 19, 12, 16}, {2, 18, 22, 1}, {14, 11, 10, 8}};
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_create(CORNER_SIDE, CORNER_SIDE, NULL, &map, NULL), SLU_OK);
+    slu_rect all = {0, 0, CORNER_SIDE, CORNER_SIDE};
+    assert_int_equal(slu_map_fill(map, all, '@', NULL), SLU_OK);
+    for (size_t i = 0; i < sizeof GROUND / sizeof *GROUND; i++) {
+        slu_rect r = GROUND[i];
+        if (side & 1) r.x = CORNER_SIDE - r.x - r.width;
+        if (side & 2) r.y = CORNER_SIDE - r.y - r.height;
+        assert_int_equal(slu_map_fill(map, r, '.', NULL), SLU_OK);
+    }
+    return map;
+}
+
+static bool reaches_the_room(slu_finder *finder, int side, int size)
+{
+    slu_query query = {.start = {3, 22}, .goal = {16, 12}};
+    if (side & 1) query.start.x = CORNER_SIDE - 3 - size, query.goal.x = CORNER_SIDE - 16 - size;
+    if (side & 2) query.start.y = CORNER_SIDE - 22 - size, query.goal.y = CORNER_SIDE - 12 - size;
+    slu_result result;
+    assert_int_equal(slu_find(finder, &query, &result, NULL), SLU_OK);
+    return result.outcome == SLU_FOUND;
+}
+
+// The room has ground for a square that reaches into the passage, but only one tile passes.
+static void a_square_in_a_corner_does_not_pass(void **state)
+{
+    (void)state;
+    for (int side = 0; side < 4; side++) {
+        slu_map *map = corner(side);
+        slu_terrain *terrain = terrain_for(map, (slu_unit){0});
+        int narrowest = SLU_MAX_UNIT;
+        assert_true(gates_of(terrain) > 0);
+        for (uint32_t gate = 0; gate < gates_of(terrain); gate++) {
+            int widest = slu_terrain_widest_unit(terrain, gate);
+            if (widest < narrowest) narrowest = widest;
+        }
+        for (int size = 1; size <= 6; size++) {
+            slu_finder *finder = NULL;
+            slu_finder_options options = {.rules.unit.size = size};
+            assert_int_equal(slu_finder_create(map, &options, &finder, NULL), SLU_OK);
+            assert_int_equal(reaches_the_room(finder, side, size), size <= narrowest);
+            slu_finder_destroy(finder);
+        }
+        slu_terrain_destroy(terrain);
+        slu_map_destroy(map);
+    }
+}
+
 static void a_wide_unit_sees_only_the_gates_it_passes(void **state)
 {
     (void)state;
@@ -141,6 +194,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_gate_says_the_widest_unit_that_passes),
+        cmocka_unit_test(a_square_in_a_corner_does_not_pass),
         cmocka_unit_test(a_wide_unit_sees_only_the_gates_it_passes),
         cmocka_unit_test(choke_points_are_those_of_the_unit),
         cmocka_unit_test(a_unit_that_fits_nowhere_has_no_zones),

@@ -8,9 +8,9 @@ import { answers, state } from './tool.js';
 import { crowd, mapFile, openUnits, place, step } from './units-tool.js';
 
 const SIDE = Math.sqrt(MOST_TILES);
-// A wall with one gap, so that a path has to find it.
-const OPEN = '.'.repeat(SIDE);
-const LARGEST = mapFile('largest.map', ...Array.from({ length: SIDE }, (_, y) => (y === 20 ? `${'@'.repeat(60)}.${'@'.repeat(SIDE - 61)}` : OPEN)));
+// A strip of ground, in which a search is short, with a wall and one gap in it that a path has to find.
+const [GROUND, WALL] = ['.', '@'].map((tile) => tile.repeat(SIDE));
+const LARGEST = mapFile('largest.map', ...Array.from({ length: SIDE }, (_, y) => (y === 20 ? `${WALL.slice(0, 60)}.${WALL.slice(61)}` : y < 40 ? GROUND : WALL)));
 const ENDS = [40, 10, 80, 30];
 
 pageTest('a map of 16.7 million tiles is opened and searched; a larger one is refused',
