@@ -19,7 +19,7 @@ const NEAR = 1.05;
 export function headlineOf(state, number) {
     const { panes, awaited } = state;
     if (awaited || panes.some(({ answer }) => !answer)) return 'Searching…';
-    const parts = panes.map((pane) => partOf(pane, state, number));
+    const parts = panes.map((pane, index) => partOf(pane, index, state, number));
     const [problem, ...problems] = parts.map(trouble);
     if (problem && problems.every((other) => other === problem)) return `${capitalised(problem)}.`;
     const [first, ...others] = parts;
@@ -31,21 +31,21 @@ export function lastHeadlineOf(state, number) {
     return headlineOf({ ...state, moment: Infinity }, number);
 }
 
-/** @param {AppState['panes'][0]} pane @param {AppState} state @param {(value: number) => string} number @returns {Part} */
-function partOf({ algorithm, answer }, state, number) {
+/** @param {AppState['panes'][0]} pane @param {number} index @param {AppState} state @param {(value: number) => string} number @returns {Part} */
+function partOf({ algorithm, answer }, index, state, number) {
     const { expanded, isOver } = countsAt(/** @type {Answer} */ (answer), state);
-    return { name: guidedName(algorithm, state, number), answer: /** @type {Answer} */ (answer), count: expanded, isOver };
+    return { name: guidedName(algorithm, index, state, number), answer: /** @type {Answer} */ (answer), count: expanded, isOver };
 }
 
-/** Searches that gates guide are named after that. @param {string} algorithm @param {AppState} state @param {(value: number) => string} number */
-function guidedName(algorithm, state, number) {
+/** Searches that gates guide are named after that; next to another search, A* need not be named. @param {string} algorithm @param {number} index @param {AppState} state @param {(value: number) => string} number */
+function guidedName(algorithm, index, state, number) {
     const { registry, terrain, panes } = state;
     const isOneOfSeveral = panes.filter((pane) => readsZones(pane.algorithm)).length > 1;
     const count = terrain && isTerrainCurrent(state) ? terrain.gates.length : 0;
     if (!readsZones(algorithm) || isOneOfSeveral || count === 0) return nameOf(algorithm, registry);
     const [search] = algorithm.split('+');
     const by = `guided by ${number(count)} ${count === 1 ? 'gate' : 'gates'}`;
-    return search === 'astar' ? capitalised(by) : `${nameOf(search, registry)} ${by}`;
+    return search === 'astar' && index > 0 ? capitalised(by) : `${nameOf(search, registry)} ${by}`;
 }
 
 /** @param {string} text */

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { MOST_TILES } from '../../app/model/limits.js';
 import { native, pageTest } from './harness.js';
 import { file, give, message } from './maps-tool.js';
-import { answers, state } from './tool.js';
+import { answers, settle, state } from './tool.js';
 import { crowd, mapFile, openUnits, place, step } from './units-tool.js';
 
 const SIDE = Math.sqrt(MOST_TILES);
@@ -14,8 +14,9 @@ const LARGEST = mapFile('largest.map', ...Array.from({ length: SIDE }, (_, y) =>
 const ENDS = [40, 10, 80, 30];
 
 pageTest('a map of 16.7 million tiles is opened and searched; a larger one is refused',
-    { serve: [LARGEST], path: '#searches=astar%2Boctile&start=40,10&goals=80,30&ground=plain&showGates=0', timeout: 120000 }, async ({ page }) => {
+    { serve: [LARGEST], path: '#searches=astar%2Boctile&start=40,10&goals=80,30&ground=plain&showGates=0', timeout: 180000 }, async ({ page }) => {
         assert.ok(MOST_TILES >= 16.7e6);
+        await settle(page, 120000); // millions of tiles are drawn, too
         const [found] = await answers(page);
         const wanted = await native('path', LARGEST, ...ENDS, '--alg', 'astar+octile');
         assert.deepEqual([found.outcome, found.cost.toFixed(6), found.stats.expanded], ['found', wanted.cost.toFixed(6), wanted.stats.expanded]);

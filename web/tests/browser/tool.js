@@ -15,9 +15,9 @@ const PATIENCE_MS = 30000;
 
 /**
  * Waits until the page has started, and for some frames the worker is idle and every map has its answer.
- * @param {Page} page
+ * @param {Page} page @param {number} [most] milliseconds
  */
-export async function settle(page) {
+export async function settle(page, most = PATIENCE_MS) {
     const settled = await page.evaluate(async (patience) => {
         const isIdle = () => {
             const { busy, panes } = /** @type {any} */ (window).sluiceTool.store.state;
@@ -29,7 +29,7 @@ export async function settle(page) {
             idle = document.body.dataset.ready === 'true' && isIdle() ? idle + 1 : 0;
         }
         return document.body.dataset.ready === 'true' && isIdle();
-    }, PATIENCE_MS);
+    }, most);
     assert.ok(settled, 'the page does not come to rest');
 }
 

@@ -160,7 +160,7 @@ pageTest('arrows lead to the goal, follow it and the walls, and are drawn', { se
     assertLeads(second);
     assert.equal(second.directions[far], -1);
     const shown = await figures(page, '#flow-figures');
-    assert.deepEqual([shown['From scratch'], shown['Tiles recomputed'], shown['Tiles that lost their path']],
+    assert.deepEqual([shown['From scratch'], shown.Expansions, shown['Tiles that lost their path']],
         ['no', String(second.expanded), String(second.raised)]);
     await page.click('[data-tool="move"]');
     await drag(page, goal, start);

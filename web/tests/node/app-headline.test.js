@@ -56,6 +56,7 @@ test('a search is named after the gates that guide it, if there are some', () =>
     const withGates = (/** @type {number} */ count) => ({ terrain: { version, gates: Array(count).fill({}), cut: cutKey(initialState()) } });
     assert.match(sentence([ASTAR, guided], withGates(0)), /A\* with gateways and landmarks: 100, about as many/);
     assert.match(sentence([ASTAR, guided], withGates(1)), /Guided by 1 gate: 100, about as many/);
+    assert.equal(sentence([guided], withGates(2)), 'A* guided by 2 gates looked at 100 tiles.');
 });
 
 test('the last sentence is that of the end, whatever the moment', () => {

@@ -21,7 +21,7 @@ function sessionOf(times) {
     return { queries, theMap: () => ({ width: 4, height: 4 }), finderFor: () => finder };
 }
 
-/** The time that the page is told, and how many runs that took. @param {...number} times */
+/** The time that the page gets, and how many runs that took. @param {...number} times */
 async function timeOf(...times) {
     const session = sessionOf(times);
     const { stats } = await /** @type {any} */ (searchMethods).find(session, { algorithm: 'astar+octile', trace: true });
