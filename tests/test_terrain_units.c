@@ -49,6 +49,78 @@ static void a_gate_says_the_widest_unit_that_passes(void **state)
     slu_map_destroy(map);
 }
 
+enum { SIDE = 40, MOST_RECTS = 24 };
+
+// A map of ground in some rectangles, turned over as the bits of `turned` say.
+static slu_map *ground_of(const slu_rect *rects, size_t count, int turned)
+{
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_create(SIDE, SIDE, NULL, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, SIDE, SIDE}, '@', NULL), SLU_OK);
+    for (size_t i = 0; i < count; i++) {
+        slu_rect r = rects[i];
+        if (turned & 1) r.x = SIDE - r.x - r.width;
+        if (turned & 2) r.y = SIDE - r.y - r.height;
+        assert_int_equal(slu_map_fill(map, r, '.', NULL), SLU_OK);
+    }
+    return map;
+}
+
+static bool finds(const slu_map *map, slu_query query, int size, int turned)
+{
+    slu_tile *ends[] = {&query.start, &query.goal};
+    for (int i = 0; i < 2; i++) {
+        if (turned & 1) ends[i]->x = SIDE - ends[i]->x - size;
+        if (turned & 2) ends[i]->y = SIDE - ends[i]->y - size;
+    }
+    slu_finder *finder = NULL;
+    slu_finder_options options = {.rules.unit.size = size};
+    slu_result result;
+    assert_int_equal(slu_finder_create(map, &options, &finder, NULL), SLU_OK);
+    assert_int_equal(slu_find(finder, &query, &result, NULL), SLU_OK);
+    slu_finder_destroy(finder);
+    return result.outcome == SLU_FOUND;
+}
+
+// The one passage between two rooms: units get through exactly if its narrowest gate says so.
+static void assert_gates_say_who_passes(const slu_rect *rects, size_t count, slu_query query,
+                                        int widest)
+{
+    for (int turned = 0; turned < 4; turned++) {
+        slu_map *map = ground_of(rects, count, turned);
+        slu_terrain *terrain = terrain_for(map, (slu_unit){0});
+        int narrowest = SLU_MAX_UNIT;
+        for (uint32_t gate = 0; gate < gates_of(terrain); gate++) {
+            int passes = slu_terrain_widest_unit(terrain, gate);
+            if (passes < narrowest) narrowest = passes;
+        }
+        assert_int_equal(narrowest, widest);
+        for (int size = 1; size <= 6; size++)
+            assert_int_equal(finds(map, query, size, turned), size <= widest);
+        slu_terrain_destroy(terrain);
+        slu_map_destroy(map);
+    }
+}
+
+// A room has ground for a square that reaches into a passage at its corner, but one tile passes.
+static void a_square_in_a_corner_does_not_pass(void **state)
+{
+    (void)state;
+    static const slu_rect GROUND[] = {{2, 19, 12, 16}, {2, 18, 22, 1}, {14, 11, 10, 8}};
+    assert_gates_say_who_passes(GROUND, 3, (slu_query){.start = {3, 22}, .goal = {16, 12}}, 1);
+}
+
+// On stairs five tiles wide there is ground for squares of three, but none gets on from it.
+static void a_square_on_stairs_does_not_pass(void **state)
+{
+    (void)state;
+    slu_rect ground[MOST_RECTS] = {{2, 28, 12, 10}, {26, 2, 12, 10}};
+    size_t count = 2;
+    for (int i = 0; i < 18; i++)
+        ground[count++] = (slu_rect){10 + i, 28 - i, 5, 1};
+    assert_gates_say_who_passes(ground, count, (slu_query){.start = {3, 31}, .goal = {30, 4}}, 2);
+}
+
 static void a_wide_unit_sees_only_the_gates_it_passes(void **state)
 {
     (void)state;
@@ -141,6 +213,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_gate_says_the_widest_unit_that_passes),
+        cmocka_unit_test(a_square_in_a_corner_does_not_pass),
+        cmocka_unit_test(a_square_on_stairs_does_not_pass),
         cmocka_unit_test(a_wide_unit_sees_only_the_gates_it_passes),
         cmocka_unit_test(choke_points_are_those_of_the_unit),
         cmocka_unit_test(a_unit_that_fits_nowhere_has_no_zones),

@@ -89,7 +89,7 @@ export async function answerOf(core, state, algorithm) {
     } catch (error) {
         if (/** @type {any} */ (error).name !== 'CoreError') throw error;
         return {
-            outcome: 'error', message: /** @type {Error} */ (error).message, algorithm, cost: 0, straightSteps: 0,
+            outcome: 'error', message: needsOneCost(state, algorithm) || /** @type {Error} */ (error).message, algorithm, cost: 0, straightSteps: 0,
             diagonalSteps: 0, path: [], stats: null, replay: null,
         };
     }
@@ -110,8 +110,20 @@ function whyNone(state, outcome) {
     return `${outcome}: the unit does not fit at ${goals.length > 1 ? 'any goal' : 'the goal'}`;
 }
 
+/** The most likely reason for an error, in the names of this page, or empty. @param {AppState} state @param {string} algorithm */
+function needsOneCost(state, algorithm) {
+    const ground = new Set(state.world.costs);
+    ground.delete(0);
+    return hasFlag(state, algorithm, 'uniform') && ground.size > 1 ? 'Needs ground of one cost: choose A* or Best.' : '';
+}
+
 /** @param {AppState} state @param {string} algorithm */
-function isRunaway({ registry }, algorithm) {
+function isRunaway(state, algorithm) {
+    return hasFlag(state, algorithm, 'runaway');
+}
+
+/** @param {AppState} state @param {string} algorithm @param {string} flag */
+function hasFlag({ registry }, algorithm, flag) {
     const [search] = algorithm.split('+');
-    return registry.searches.some(({ name, flags }) => name === search && flags.includes('runaway'));
+    return registry.searches.some(({ name, flags }) => name === search && flags.includes(flag));
 }

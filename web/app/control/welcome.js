@@ -31,7 +31,9 @@ export function startWelcome() {
             return;
         }
         const [id, text] = STEPS[step];
-        byId(id, HTMLElement).classList.add('pointed-out');
+        const about = byId(id, HTMLElement);
+        about.classList.add('pointed-out');
+        about.scrollIntoView({ block: 'center' }); // on a telephone it may be far below
         /** @type {HTMLElement} */ (box.querySelector('p')).textContent = `${step + 1} of ${STEPS.length}. ${text}`;
         next.textContent = step + 1 < STEPS.length ? 'Next' : 'Done';
         box.hidden = false;

@@ -19,52 +19,72 @@ const NEAR = 1.05;
 export function headlineOf(state, number) {
     const { panes, awaited } = state;
     if (awaited || panes.some(({ answer }) => !answer)) return 'Searching…';
-    const [first, ...others] = panes.map((pane) => partOf(pane, state, number));
+    const parts = panes.map((pane, index) => partOf(pane, index, state, number));
+    const [problem, ...problems] = parts.map(trouble);
+    if (problem && problems.every((other) => other === problem)) return `${capitalised(problem)}.`;
+    const [first, ...others] = parts;
     return [describeFirst(first, number), ...others.map((other) => describeOther(other, first, state, number))].join(' ');
 }
 
-/** @param {AppState['panes'][0]} pane @param {AppState} state @param {(value: number) => string} number @returns {Part} */
-function partOf({ algorithm, answer }, state, number) {
-    const { expanded, isOver } = countsAt(/** @type {Answer} */ (answer), state);
-    return { name: guidedName(algorithm, state, number), answer: /** @type {Answer} */ (answer), count: expanded, isOver };
+/** What it says once all searches are over. @param {AppState} state @param {(value: number, digits?: number) => string} number */
+export function lastHeadlineOf(state, number) {
+    return headlineOf({ ...state, moment: Infinity }, number);
 }
 
-/** Searches that gates guide are named after that. @param {string} algorithm @param {AppState} state @param {(value: number) => string} number */
-function guidedName(algorithm, state, number) {
+/** @param {AppState['panes'][0]} pane @param {number} index @param {AppState} state @param {(value: number) => string} number @returns {Part} */
+function partOf({ algorithm, answer }, index, state, number) {
+    const { expanded, isOver } = countsAt(/** @type {Answer} */ (answer), state);
+    return { name: guidedName(algorithm, index, state, number), answer: /** @type {Answer} */ (answer), count: expanded, isOver };
+}
+
+/** Searches that gates guide are named after that; next to another search, A* need not be named. @param {string} algorithm @param {number} index @param {AppState} state @param {(value: number) => string} number */
+function guidedName(algorithm, index, state, number) {
     const { registry, terrain, panes } = state;
     const isOneOfSeveral = panes.filter((pane) => readsZones(pane.algorithm)).length > 1;
-    if (!readsZones(algorithm) || isOneOfSeveral || !terrain || !isTerrainCurrent(state)) return nameOf(algorithm, registry);
+    const count = terrain && isTerrainCurrent(state) ? terrain.gates.length : 0;
+    if (!readsZones(algorithm) || isOneOfSeveral || count === 0) return nameOf(algorithm, registry);
     const [search] = algorithm.split('+');
-    const by = `guided by ${number(terrain.gates.length)} ${terrain.gates.length === 1 ? 'gate' : 'gates'}`;
-    return search === 'astar' ? by.charAt(0).toUpperCase() + by.slice(1) : `${nameOf(search, registry)} ${by}`;
+    const by = `guided by ${number(count)} ${count === 1 ? 'gate' : 'gates'}`;
+    return search === 'astar' && index > 0 ? capitalised(by) : `${nameOf(search, registry)} ${by}`;
 }
 
-/** Why there is no count to speak of, or empty. @param {Part} part */
-function trouble({ answer, isOver }) {
-    if (answer.outcome === 'error') return answer.message;
-    if (!isOver || answer.outcome === 'found') return '';
-    return answer.path.length ? '' : answer.message || answer.outcome;
+/** @param {string} text */
+function capitalised(text) {
+    return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Why there is no count to speak of, without a full stop, or empty. @param {Part} part */
+function trouble({ answer: { outcome, message, path }, isOver }) {
+    if (outcome === 'error') return message.replace(/\.$/, '');
+    if (!isOver || path.length) return '';
+    return outcome === 'limit' ? 'stopped at the limit' : message || outcome;
+}
+
+/** How far a path came that there is: 'there', 'near' if that was asked for, or nowhere in particular. @param {Answer} answer */
+function arrivalOf({ outcome }) {
+    if (outcome === 'found' || outcome === 'arrived') return 'there';
+    return outcome === 'partial' ? 'near' : '';
 }
 
 /** @param {Part} part @param {(value: number) => string} number */
 function describeFirst(part, number) {
     const { name, answer, count, isOver } = part;
     const problem = trouble(part);
-    if (problem) return `${name}: ${problem.replace(/\.$/, '')}.`;
+    if (problem) return `${name}: ${problem}.`;
     const tiles = `${number(count)} ${count === 1 ? 'tile' : 'tiles'}`;
     const does = answer.algorithm.startsWith('walk:') ? 'walked over' : 'looked at';
-    return isOver ? `${name} ${does} ${tiles}.` : `${name} has ${does} ${tiles} so far.`;
+    if (!isOver) return `${name} has ${does} ${tiles} so far.`;
+    const ends = { there: '', near: ' and went as near as possible', '': ' and did not arrive' }[arrivalOf(answer)];
+    return `${name} ${does} ${tiles}${ends}.`;
 }
 
 /** @param {Part} part @param {Part} first @param {AppState} state @param {(value: number, digits?: number) => string} number */
 function describeOther(part, first, state, number) {
     const { name, answer, count, isOver } = part;
-    const problem = trouble(part);
-    if (problem) return `${name}: ${problem.replace(/\.$/, '')}.`;
+    if (trouble(part) || trouble(first)) return describeFirst(part, number);
     if (!isOver) return `${name}: ${number(count)} so far.`;
     if (!first.isOver) return `${name}: ${number(count)}, done.`;
-    const compared = trouble(first) ? [] : [describeRatio(count, first.count, number), describeLength(answer, first.answer, state, number)];
-    return `${[`${name}: ${number(count)}`, ...compared].join(', ')}.`;
+    return `${name}: ${number(count)}, ${describeRatio(count, first.count, number)}, ${describeLength(answer, first.answer, state, number)}.`;
 }
 
 /** @param {number} count @param {number} first @param {(value: number, digits?: number) => string} number */
@@ -76,7 +96,11 @@ export function describeRatio(count, first, number) {
 }
 
 /** @param {Answer} answer @param {Answer} first @param {AppState} state @param {(value: number, digits?: number) => string} number */
-function describeLength({ cost }, { cost: other }, { world }, number) {
+function describeLength(answer, first, { world }, number) {
+    const arrival = arrivalOf(answer);
+    // Paths to different places are not compared.
+    if (arrival !== arrivalOf(first) || !arrival) return arrival === 'there' ? 'and arrived' : 'and did not arrive';
+    const [{ cost }, { cost: other }] = [answer, first];
     const what = world.costs.some((each) => each !== 0 && each !== 1) ? ['cost', 'costlier', 'cheaper'] : ['length', 'longer', 'shorter'];
     if (Math.abs(cost - other) <= 1e-6 * other) return `the same ${what[0]}`;
     const percent = number(Math.max(Math.abs(cost / other - 1) * 100, 0.1), 1);

@@ -18,7 +18,7 @@ export const LESSONS = [
     {
         name: 'flood', title: 'Why A* floods', page: '',
         text: 'The straight line to G runs into walls, so A* tries every tile that still looks nearer than the path around them. ' +
-            'All that is blue was looked at for the sake of one black line.',
+            'All that is blue was looked at for the sake of one thin line.',
         link: { ...ROOMS, searches: 'astar+octile', ground: 'plain', showGates: '0', play: 'replay' },
     },
     {

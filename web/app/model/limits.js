@@ -18,6 +18,6 @@ export function checkSize(width, height) {
     }
     if (width * height > MOST_TILES) {
         throw new UserError(`A map of ${width} x ${height} tiles is too large for this page, which takes up to ` +
-            `${MOST_TILES} tiles. Make it smaller, or use the sluice command.`);
+            `${Math.floor(MOST_TILES / 1e5) / 10} million tiles. Make it smaller, or use the sluice command.`);
     }
 }

@@ -152,7 +152,7 @@ export class Chart {
             height: this.#height(),
             legend: { show: false },
             cursor: { show: false },
-            padding: [8, 8, 0, 0],
+            padding: [8, 14, 0, 0], // half of a number at the end of the axis
             scales: {
                 x: { time: false, range: isBars ? () => [-0.6, data.x.length - 0.4] : lineRange },
                 y: { range: fromZero },

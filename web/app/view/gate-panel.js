@@ -77,7 +77,7 @@ export class GatePanel {
         for (const each of [this.remove, this.block, this.wallUp]) each.disabled = !selected;
         this.block.textContent = selected?.blocked ? 'Open' : 'Block';
         this.facts.textContent = describeGate(state, selected);
-        this.list.replaceChildren(...(isNow ? [this.#table(terrain.gates, gate)] : []));
+        this.list.replaceChildren(...(isNow && terrain.gates.length ? [this.#table(terrain.gates, gate)] : []));
         this.#showEdits(state);
     }
 

@@ -133,7 +133,7 @@ function waterPainter(terrain, width, level, theme, plain) {
     };
 }
 
-/** @typedef {{theme: Theme, water: Uint32Array, ridgeLevel: Float32Array}} Water */
+/** @typedef {{theme: Theme, water: Uint32Array, ridgeLevel: Float32Array, highest: number}} Water */
 /** @type {WeakMap<TerrainView, Water>} what stays while the level changes */
 const waters = new WeakMap();
 
@@ -146,12 +146,18 @@ function waterOf(terrain, width, theme) {
     if (known?.theme === theme) return known;
     const { lakes, clearance } = terrain;
     const painter = lakes.length ? lakePainter(terrain, theme) : depthPainter(terrain);
+    const ridgeLevel = Float32Array.from(clearance, (_, tile) => ridgeLevelOf(lakes, clearance, tile, width));
     const made = {
-        theme, water: Uint32Array.from(clearance, (_, tile) => painter(tile)),
-        ridgeLevel: Float32Array.from(clearance, (_, tile) => ridgeLevelOf(lakes, clearance, tile, width)),
+        theme, water: Uint32Array.from(clearance, (_, tile) => painter(tile)), ridgeLevel,
+        highest: ridgeLevel.reduce((most, level) => Math.max(most, level), -1),
     };
     waters.set(terrain, made);
     return made;
+}
+
+/** The highest level of the water at which two lakes meet, or -1. @param {TerrainView} terrain @param {number} width @param {Theme} theme */
+export function highestRidge(terrain, width, theme) {
+    return waterOf(terrain, width, theme).highest;
 }
 
 /** @param {TerrainView} terrain @param {Theme} theme @returns {Painter} */

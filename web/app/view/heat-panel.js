@@ -85,5 +85,5 @@ function columnOf({ values, errors, pruned }) {
 
 /** @param {number} value */
 function share(value) {
-    return `${number(100 * value, 1)} %`;
+    return `${number(100 * value, 1)}\u00a0%`;
 }

@@ -4,7 +4,7 @@ import { STATUS } from '../model/crowd.js';
 import { TILE } from '../model/replay.js';
 import { hasUnusualCosts } from './costs.js';
 import { byId, element, number } from './dom.js';
-import { cutColour, heatStops, hubColours } from './ground.js';
+import { cutColour, heatStops, highestRidge, hubColours } from './ground.js';
 import { costInk, css, depthColour, groundColour, paletteOf, rgbOf, zoneTint } from './palette.js';
 import { STATE_NAMES } from './readout.js';
 import { themeNow } from './theme.js';
@@ -14,7 +14,7 @@ import { themeNow } from './theme.js';
 
 /** The parts of the state that it reads. @type {(keyof AppState)[]} */
 export const LEGEND_KEYS = ['ground', 'heat', 'cells', 'hubs', 'terrain', 'world', 'panes', 'tour', 'crowd', 'flow', 'showSearch', 'showPath',
-    'showGates', 'showGraph', 'showFlow', 'showTree', 'showWaypoints', 'breakpoints'];
+    'showGates', 'showGraph', 'showFlow', 'showTree', 'showWaypoints', 'breakpoints', 'waterLevel', 'goals'];
 
 export class LegendView {
     constructor() {
@@ -41,7 +41,9 @@ function groundItems(state) {
     if (ground === 'hubs' && isNow(hubs)) return [...wall, ...hubItems()];
     if (!terrain || !isNow(terrain)) return wall;
     if (ground === 'zones') return [...wall, ...zoneItems(terrain)];
-    return ['depth', 'water', 'ridges'].includes(ground) ? [...wall, ...depthItems(ground)] : wall;
+    if (ground === 'depth') return [...wall, depthScale()];
+    if (ground === 'ridges') return [...wall, ...waterItems(terrain, world.width, 0)];
+    return ground === 'water' ? [...wall, ...waterItems(terrain, world.width, state.waterLevel)] : wall;
 }
 
 /** The tints that zones have, which say nothing but where one ends. @param {import('../model/state.js').TerrainView} terrain */
@@ -101,24 +103,29 @@ function costItems({ world, ground, showSearch }) {
 }
 
 /** @param {AppState} state */
-function unitItems({ crowd }) {
+function unitItems({ crowd, goals: ends }) {
     if (!crowd) return [];
     const { walking, atGoal, stranded, unitGoal, mover } = paletteOf(themeNow());
-    const { statuses, movers } = crowd;
+    const { statuses, movers, goals } = crowd;
     const has = (/** @type {number} */ status) => statuses.includes(status);
     const discs = /** @type {[number, string, string][]} */ ([[STATUS.WALKING, 'walking', walking], [STATUS.AT_GOAL, 'at goal', atGoal], [STATUS.STRANDED, 'stranded', stranded]])
         .filter(([status]) => has(status)).map(([, name, colour]) => disc(name, colour));
-    const underWay = has(STATUS.WALKING) || has(STATUS.STRANDED);
-    return [...discs, ...(underWay ? [sign('◆', 'goal of a unit', unitGoal)] : []), ...(movers.length ? [sign('■', 'moves by itself', mover)] : [])];
+    // One under the mark of the query's goal is not seen.
+    const isSeen = (/** @type {number} */ unit) => statuses[unit] !== STATUS.AT_GOAL && !ends.some(({ x, y }) => goals[2 * unit] === x && goals[2 * unit + 1] === y);
+    return [...discs, ...(statuses.some((_, unit) => isSeen(unit)) ? [sign('◆', 'goal of a unit', unitGoal)] : []), ...(movers.length ? [sign('■', 'moves by itself', mover)] : [])];
 }
 
-/** @param {string} ground */
-function depthItems(ground) {
+function depthScale() {
     const ramp = element('span', { className: 'ramp' });
     ramp.style.background = `linear-gradient(to right, ${[0, 0.25, 0.5, 0.75, 1].map((share) => css(depthColour(share))).join(', ')})`;
-    if (ground === 'depth') return [element('span', {}, ['at a wall', ramp, 'deepest'])];
+    return element('span', {}, ['at a wall', ramp, 'deepest']);
+}
+
+/** @param {import('../model/state.js').TerrainView} terrain @param {number} width @param {number} level of the water */
+function waterItems(terrain, width, level) {
+    if (terrain.deepest < level) return [];
     return [element('span', {}, ['lakes, each in its colour, darker where deep']),
-        swatch('ridge: two lakes meet', rgbOf(paletteOf(themeNow()).goal))];
+        ...(highestRidge(terrain, width, themeNow()) >= level ? [swatch('ridge: two lakes meet', rgbOf(paletteOf(themeNow()).goal))] : [])];
 }
 
 /** @param {AppState['cells']} cells */

@@ -4,7 +4,7 @@
 /** @typedef {import('../model/state.js').Answer} Answer */
 /** @typedef {import('./pen.js').Pen} Pen */
 
-// Pixels of a tile's side from which three numbers fit.
+// Pixels of a tile's side from which three numbers fit, one below the other.
 export const LEAST_SCALE = 40;
 
 /** A number of at most four characters. @param {number} value */
@@ -20,18 +20,18 @@ export function drawNumbers({ context, camera, palette }, world, { replay }) {
     const [first, last] = [camera.tileAt(0, 0), camera.tileAt(canvas.width / devicePixelRatio, canvas.height / devicePixelRatio)];
     context.fillStyle = palette.path;
     context.textBaseline = 'middle';
-    const write = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, /** @type {CanvasTextAlign} */ align, /** @type {number} */ share) => {
+    context.textAlign = 'center';
+    const write = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ share) => {
         context.font = `${Math.round(scale * share)}px system-ui, sans-serif`;
-        context.textAlign = align;
-        context.fillText(text, camera.toX(x), camera.toY(y));
+        context.fillText(text, camera.toX(x + 0.5), camera.toY(y));
     };
     for (let y = Math.max(first.y, 0); y <= Math.min(last.y, world.height - 1); y++) {
         for (let x = Math.max(first.x, 0); x <= Math.min(last.x, world.width - 1); x++) {
             const facts = replay.factsOf(y * world.width + x);
             if (!facts) continue;
-            write(short(facts.g + facts.h), x + 0.5, y + 0.3, 'center', 0.28);
-            write(`g ${short(facts.g)}`, x + 0.06, y + 0.8, 'left', 0.2);
-            write(`h ${short(facts.h)}`, x + 0.94, y + 0.8, 'right', 0.2);
+            write(short(facts.g + facts.h), x, y + 0.22, 0.28);
+            write(`g ${short(facts.g)}`, x, y + 0.54, 0.22);
+            write(`h ${short(facts.h)}`, x, y + 0.8, 0.22);
         }
     }
 }

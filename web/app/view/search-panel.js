@@ -98,7 +98,7 @@ export class SearchPanel {
         if (scenario.length === 0) return;
         this.scenarioTitle.textContent = scenarioName;
         this.query.max = String(scenario.length);
-        setUnlessFocused(this.query, scenarioIndex + 1);
+        setUnlessFocused(this.query, scenarioIndex < 0 ? '' : scenarioIndex + 1);
         this.previous.disabled = scenarioIndex <= 0;
         this.next.disabled = scenarioIndex >= scenario.length - 1;
         const row = scenario[scenarioIndex];
@@ -141,8 +141,13 @@ function describeRow({ bucket, length }, state) {
     if (why) return `${place}length ${number(length, 3)} in the file, ${why}.`;
     const { answer } = state.panes[0];
     if (!answer || state.awaited) return `${place}optimal length ${number(length, 3)}.`;
-    const found = Math.abs(answer.cost - length) < 0.01 ? 'matches the optimum' : `found ${number(answer.cost, 3)}`;
-    return `${place}optimal length ${number(length, 3)}. Map 1 ${found}.`;
+    return `${place}optimal length ${number(length, 3)}. Map 1 ${describeFound(answer, length)}.`;
+}
+
+/** @param {import('../model/state.js').Answer} answer @param {number} optimum */
+function describeFound({ outcome, cost }, optimum) {
+    if (outcome !== 'found' && outcome !== 'arrived') return 'found no path';
+    return Math.abs(cost - optimum) < 0.01 ? 'matches the optimum' : `found ${number(cost, 3)}`;
 }
 
 /** Why a length of the file is not that of this query, or empty. @param {AppState} state */

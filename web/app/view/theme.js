@@ -4,11 +4,14 @@ import { remember, remembered } from './storage.js';
 
 const KEY = 'sluice-theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
+// Kept, not asked for at each drawing: a query that was read in between tells Chromium that its change is known already, and no event follows.
+let isSystemDark = system.matches;
+system.addEventListener('change', ({ matches }) => { isSystemDark = matches; });
 
 /** @returns {'light'|'dark'} */
 export function themeNow() {
     const own = document.documentElement.dataset.theme;
-    return own === 'dark' || own === 'light' ? own : system.matches ? 'dark' : 'light';
+    return own === 'dark' || own === 'light' ? own : isSystemDark ? 'dark' : 'light';
 }
 
 /** @param {'light'|'dark'} theme */

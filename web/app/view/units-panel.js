@@ -190,7 +190,7 @@ function countersOf({ stats, arrivals, milliseconds }) {
 function figuresOf({ fromScratch, raised, expanded, milliseconds, bytes }) {
     return table('The last update', [
         [['From scratch', fromScratch ? 'yes' : 'no']], [['Tiles that lost their path', number(raised)]],
-        [['Tiles recomputed', number(expanded)]], [['Time', `${number(milliseconds, 2)} ms`]],
+        [['Expansions', number(expanded)]], [['Time', `${number(milliseconds, 2)} ms`]],
         [['Memory', `${number(bytes / 1024)} KiB`]],
     ]);
 }

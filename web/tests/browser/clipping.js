@@ -16,8 +16,10 @@ export function findClipped(page) {
             `${element.tagName.toLowerCase()}${element.id && `#${element.id}`}${[...element.classList].map((each) => `.${each}`).join('')}`;
         const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d'));
         const textWidth = (/** @type {HTMLSelectElement} */ select) => {
-            pen.font = getComputedStyle(select).font;
-            return pen.measureText(select.selectedOptions[0]?.text ?? '').width + 22; // with the arrow
+            const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+            pen.font = font;
+            // With the arrow.
+            return pen.measureText(select.selectedOptions[0]?.text ?? '').width + parseFloat(paddingLeft) + parseFloat(paddingRight) + 18;
         };
         return [...document.body.querySelectorAll('*')].filter((element) => isShown(element) && !element.matches(exempt)).flatMap((element) => {
             if (element instanceof HTMLSelectElement) {

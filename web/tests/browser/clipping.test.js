@@ -96,9 +96,15 @@ pageTest('no panel of tile maps clips anything, and the replay moves no map', { 
     await page.click('[data-panes="4"]');
     await settle(page);
     await atAllSizes(page, 'four maps', (where) => assertReplayMovesNothing(page, where));
-    await choose(page, 'astar+backprop-octile', 3);
+    for (const pane of [0, 1, 2, 3]) await choose(page, 'astar+backprop-octile', pane);
     await settle(page);
-    await atAllSizes(page, 'four maps', clipsNothing);
+    await atAllSizes(page, 'four long names', clipsNothing);
+    await atAllSizes(page, 'four long names', (where) => assertReplayMovesNothing(page, where));
+    for (const ground of await page.$$eval('#ground option', (all) => all.map((each) => /** @type {HTMLOptionElement} */ (each).value))) {
+        await page.selectOption('#ground', ground);
+        await settle(page);
+        await assertNothingClipped(page, ground);
+    }
     await page.click('#help');
     await atAllSizes(page, 'help', clipsNothing);
 });

@@ -137,13 +137,13 @@ onCaves('an estimate that is too high is shown below 0, and reported', async (pa
     await choose(page, 'difference', 'manhattan');
     const numbers = await numbersOf(page);
     assert.ok(Number(numbers.Least) < 0, numbers.Least);
-    assert.notEqual(numbers['Too high on'], '0 %');
+    assert.notEqual(numbers['Too high on'], '0\u00a0%');
     assert.match(String(await page.textContent('#legend')),
         /Distance minus Manhattan: -.* 0 where it is palest/);
     await choose(page, 'difference', 'octile');
     const admissible = await numbersOf(page);
     assert.equal(admissible.Least, '0');
-    assert.equal(admissible['Too high on'], '0 %');
+    assert.equal(admissible['Too high on'], '0\u00a0%');
     assert.ok(Number(admissible['Mean error']) > 0);
     assert.doesNotMatch(String(await page.textContent('#legend')), /palest/);
 });

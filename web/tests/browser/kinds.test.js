@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { assertAccessible } from './accessibility.js';
 import { native, pageTest, sharedPageTests } from './harness.js';
 import { screenshot } from './screenshot.js';
-import { answers, choose, coloursOf, drag, sceneArguments, settle, startOver, state } from './tool.js';
+import { answers, choose, coloursOf, drag, goFar, sceneArguments, settle, startOver, state } from './tool.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -29,16 +29,6 @@ async function chooseUnit(page, size, terrains = '') {
     await page.click('#tab-search');
     await type(page, '#unit-size', String(size));
     await type(page, '#unit-terrains', terrains);
-    await settle(page);
-}
-
-/** Puts the ends where a unit of this kind finds a path. @param {Page} page @param {{size?: number, terrains?: string}} unit */
-async function goFar(page, unit) {
-    await page.evaluate(async (kind) => {
-        const { core, store } = /** @type {any} */ (window).sluiceTool;
-        const rows = await core.call('drawScenario', { count: 20, seed: 3, unit: kind });
-        store.update({ start: rows.at(-1).start, goals: [rows.at(-1).goal] });
-    }, unit);
     await settle(page);
 }
 

@@ -78,9 +78,12 @@ pageTest('every lesson opens its map, and its two sentences are true', { timeout
             for (const [name, is] of Object.entries({ replay: playing, water: waterPlaying, units: crowdPlaying })) if (is) played.add(name);
         });
     });
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.click('#lessons');
     assert.equal(await page.locator('#lesson-list a').count(), LESSONS.length);
     await assertAccessible(page);
+    const lowest = await page.$eval('#lesson-list li:last-child', (last) => last.getBoundingClientRect().bottom);
+    assert.ok(lowest <= Number((await page.locator('#lessons-dialog form').boundingBox())?.y), 'no lesson is below the fold');
     await page.keyboard.press('Escape');
     for (const lesson of LESSONS.filter(({ page: other }) => other === '')) {
         assert.equal(lesson.text.match(/[^.]+\.(?= |$)/g)?.length, 2, `${lesson.name} has two sentences`);
@@ -137,4 +140,18 @@ pageTest('the first visit has a tour of four steps, which ends or is skipped for
     await settle(page);
     await page.click('#welcome-skip');
     assert.ok(await page.isHidden('#welcome'));
+});
+
+pageTest('on a telephone the tour goes to what it speaks of, and help can be closed from anywhere in it', { path: '', viewport: { width: 390, height: 844 }, touch: true }, async ({ page }) => {
+    await settle(page);
+    const isInSight = (/** @type {string} */ selector) => page.$eval(selector, (each) => {
+        const { top, bottom } = each.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight;
+    });
+    for (let step = 1; step <= 4; step++) {
+        assert.ok(await isInSight('.pointed-out'), `step ${step}`);
+        await page.click('#welcome-next');
+    }
+    await page.click('#help');
+    assert.ok(await isInSight('#help-dialog form button'));
 });

@@ -107,6 +107,11 @@ sharedTest('without a tool walls are drawn on ground and erased from walls; a cl
     await page.mouse.move(x - 30, y);
     await page.mouse.up({ button: 'right' });
     assert.equal(await where(), before - 30);
+    // It has no menu, and a click with it changes nothing.
+    const now = () => state(page, 'world', 'start', 'goals', 'tool');
+    const unchanged = await now();
+    await page.mouse.click(x, y, { button: 'right' });
+    assert.deepEqual(await now(), unchanged);
     const box = () => page.locator('.pane canvas').boundingBox();
     const still = await box();
     await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.update({ message: { kind: 'note', text: 'A note. '.repeat(40) } }));

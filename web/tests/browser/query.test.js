@@ -202,6 +202,7 @@ pageTest('walks are watched step by step, as the command walks', { serve: ['scen
             '--max-steps', 20000);
         assert.equal(walk.outcome, wanted.outcome, name);
         assert.deepEqual(pairs(walk.path), wanted.tiles, name);
+        assert.match(String(await page.textContent('.pane-counts')).replaceAll('\u202f', ''), new RegExp(`^${wanted.outcome}, .* ${wanted.steps} steps$`));
     }
     // A walker has no open list, and the one that goes around in circles comes back to its tiles.
     await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.update({ start: { x: 14, y: 17 }, goals: [{ x: 58, y: 12 }] }));
@@ -215,7 +216,7 @@ pageTest('walks are watched step by step, as the command walks', { serve: ['scen
     await page.waitForFunction((wanted) => {
         const { store } = /** @type {any} */ (window).sluiceTool;
         return store.state.panes[0].answer.replay.current() === wanted;
-    }, path[19].y * world.width + path[19].x);
+    }, path[20].y * world.width + path[20].x);
 });
 
 // ---- layers, theme, help, tabs
@@ -253,6 +254,19 @@ pageTest('waypoints and gateways are a layer, with their number', { serve: scene
         assert.ok((await page.textContent('body'))?.includes(`${wanted.waypoints.length} waypoints`));
     }
 });
+
+pageTest('a search that needs ground of one cost says so in the names of the page, and no length is made up for it',
+    { path: '#map=terrain.map&searches=jps%2Boctile%2Castar%2Boctile' }, async ({ page }) => {
+        const [, { stats: { expanded } }] = await answers(page);
+        assert.equal(await page.textContent('.pane-counts'), 'Needs ground of one cost: choose A* or Best.');
+        assert.equal(String(await page.textContent('#headline')).replaceAll('\u202f', ''),
+            `Jump point search: Needs ground of one cost: choose A* or Best. A* looked at ${expanded} tiles.`);
+        assert.match(String(await page.textContent('#scenario-text')), /optimal length [0-9.]+\. Map 1 found no path\.$/);
+        await page.evaluate(() => { location.hash = 'map=rooms.map&searches=astar%2Boctile&start=3,28&goals=92,38'; });
+        await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.world.name === 'rooms.map');
+        await settle(page);
+        assert.equal(await page.inputValue('#scenario-index'), '', 'no query of the scenario is shown');
+    });
 
 pageTest('the theme is switched, and kept', {}, async ({ page }) => {
     await settle(page);

@@ -155,9 +155,12 @@ sharedTest('large tiles have their g, h and f written on them', async ({ page })
         const { stage } = /** @type {any} */ (window).sluiceTool;
         /** @type {string[]} */
         const written = [];
+        /** @type {number[][]} the widths of texts, their middles and their heights */
+        const places = /** @type {any} */ (window).places = [];
         const own = CanvasRenderingContext2D.prototype.fillText;
         CanvasRenderingContext2D.prototype.fillText = function fillText(/** @type {string} */ text, /** @type {number[]} */ ...place) {
             written.push(text);
+            places.push([this.measureText(text).width, ...place, parseInt(this.font)]);
             return own.call(this, text, .../** @type {[number, number]} */ (place));
         };
         stage.lookAt({ x, y, zoom: stage.camera.scale > 40 ? 1 : 50 / stage.camera.scale });
@@ -171,6 +174,14 @@ sharedTest('large tiles have their g, h and f written on them', async ({ page })
     assert.ok(!(await texts(goal)).includes('h 0'), 'small tiles have none');
     // f, then g, then h of each tile, rounded.
     const near = await texts(start);
+    // Numbers of a tile are below each other, and none is wider than the tile.
+    const { places, scale } = await page.evaluate(() => ({ places: /** @type {any} */ (window).places, scale: /** @type {any} */ (window).sluiceTool.stage.camera.scale }));
+    near.forEach((text, i) => {
+        if (!text.startsWith('g ')) return;
+        const [f, g, h] = places.slice(i - 1, i + 2);
+        for (const [width] of [f, g, h]) assert.ok(width <= scale, `${text} is ${width} wide, a tile ${scale}`);
+        for (const [upper, lower] of [[f, g], [g, h]]) assert.ok(lower[2] - upper[2] >= (upper[3] + lower[3]) / 2 - 1, text);
+    });
     const sums = near.flatMap((text, i) => (text.startsWith('g ') ? [[Number(near[i - 1]), Number(text.slice(2)) + Number(near[i + 1].slice(2))]] : []));
     assert.ok(sums.length > 5 && near.includes('g 0'));
     for (const [f, sum] of sums) assert.ok(Math.abs(f - sum) <= 1, `${f} is not ${sum}`);

@@ -56,8 +56,8 @@ async function nativeAnswer(page, scene, { name, runaway }) {
 function assertSame(answer, wanted, name) {
     assert.equal(answer.outcome, wanted.outcome, name);
     if (wanted.outcome === 'error') {
-        // The page makes a sentence of it, with a capital and a full stop.
-        const reason = answer.message.slice(1).replace(/\.$/, '');
+        // The page makes a sentence of it, with a capital and a full stop, and advises in its own names.
+        const reason = answer.message.slice(1).replace(/(: choose .*)?\.$/, '');
         assert.ok(reason && wanted.message.includes(reason), `${name}: ${answer.message} and ${wanted.message}`);
         return;
     }

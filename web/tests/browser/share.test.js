@@ -170,6 +170,7 @@ pageTest('a smooth world is shared by a link, as PNG and SVG, and its walk as a 
     await page.waitForFunction(() => /** @type {HTMLInputElement} */ (document.getElementById('share-link')).value.includes('scene=trap'));
     await page.keyboard.press('Escape');
     assert.equal((await smooth.state(page, 'tuning')).tuning.escape, false);
+    assert.equal(await page.inputValue('#scene'), 'trap', 'the list shows the scene of the link');
     for (const [fragment, part] of [['method=none', 'method'], ['scene=trap&from=1', 'from'], ['shapes=AAAA&bytes=9', 'shapes']]) {
         await page.evaluate((text) => { location.hash = text; }, fragment);
         await page.waitForFunction((text) => document.querySelector('#message p')?.textContent?.includes(`its part "${text}"`), part);

@@ -257,6 +257,9 @@ sharedTest('every method of the registry is switched to live', async ({ page }) 
         const own = await assertAsNative(page);
         assert.equal(own.method, name);
         assert.ok(own.lines > 0, name);
+        // Nodes may be expanded more than once, so these are two numbers, not a share.
+        const work = own.nodes ? `expanded ${own.expanded}, a graph of ${own.nodes} nodes` : `${own.expanded} steps`;
+        assert.ok(String(await page.textContent('#answer')).replaceAll('\u202f', '').includes(`; ${work}, built in `), name);
         seen.push(await pictureOf(page));
     }
     assert.equal(registry.methods.length, 8);
@@ -499,6 +502,7 @@ sharedTest('scenes open: worlds, and tile maps by their outlines', async ({ page
         await page.click('#open-scene');
         await page.waitForFunction((name) => /** @type {any} */ (window).sluiceTool.store.state.world.name === name, scene);
         assert.ok((await shapesOf(page)).length >= least, scene);
+        for (const field of ['from-x', 'from-y', 'to-x', 'to-y']) assert.ok((await page.inputValue(`#${field}`)).length <= 6, `${field} shows all of its digits`);
         const { outcome } = await assertAsNative(page);
         assert.equal(outcome, 'found', scene);
     }

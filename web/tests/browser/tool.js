@@ -15,9 +15,9 @@ const PATIENCE_MS = 30000;
 
 /**
  * Waits until the page has started, and for some frames the worker is idle and every map has its answer.
- * @param {Page} page
+ * @param {Page} page @param {number} [most] milliseconds
  */
-export async function settle(page) {
+export async function settle(page, most = PATIENCE_MS) {
     const settled = await page.evaluate(async (patience) => {
         const isIdle = () => {
             const { busy, panes } = /** @type {any} */ (window).sluiceTool.store.state;
@@ -29,7 +29,7 @@ export async function settle(page) {
             idle = document.body.dataset.ready === 'true' && isIdle() ? idle + 1 : 0;
         }
         return document.body.dataset.ready === 'true' && isIdle();
-    }, PATIENCE_MS);
+    }, most);
     assert.ok(settled, 'the page does not come to rest');
 }
 
@@ -110,6 +110,16 @@ export async function choose(page, algorithm, pane = 0) {
     if (heuristic && await page.inputValue(list) !== heuristic) await page.selectOption(list, heuristic);
     const { panes } = await state(page, 'panes');
     assert.equal(panes[pane].algorithm, algorithm);
+}
+
+/** Puts the ends where a unit of this kind finds a path. @param {Page} page @param {{size?: number, terrains?: string}} unit */
+export async function goFar(page, unit) {
+    await page.evaluate(async (kind) => {
+        const { core, store } = /** @type {any} */ (window).sluiceTool;
+        const rows = await core.call('drawScenario', { count: 20, seed: 3, unit: kind });
+        store.update({ start: rows.at(-1).start, goals: [rows.at(-1).goal] });
+    }, unit);
+    await settle(page);
 }
 
 /**

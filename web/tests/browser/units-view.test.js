@@ -43,6 +43,38 @@ roomsTest('who wants less motion sees no gliding', async ({ page }) => {
     assert.ok(shares.length >= 4 && shares.every((share) => share === 1), shares.join(' '));
 });
 
+roomsTest('the ground follows the theme of the system while units walk', async ({ page }) => {
+    await openUnits(page);
+    await page.click('[data-preset="units"]');
+    await place(page, { count: 20 });
+    await page.click('#units-play');
+    const wallColour = () => page.evaluate(async () => {
+        for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+        const { stage: { camera, panes: [{ canvas }] } } = /** @type {any} */ (window).sluiceTool;
+        return [...canvas.getContext('2d').getImageData(Math.round(camera.toX(0.5)), Math.round(camera.toY(0.5)), 1, 1).data].slice(0, 3).join();
+    });
+    const seen = { light: await wallColour(), dark: '14,16,19' };
+    for (const colorScheme of /** @type {const} */ (['dark', 'light', 'dark', 'light', 'dark', 'light', 'dark', 'light'])) {
+        await page.emulateMedia({ colorScheme });
+        assert.equal(await wallColour(), seen[colorScheme]);
+        assert.equal(await page.getAttribute('#theme', 'aria-pressed'), String(colorScheme === 'dark'));
+    }
+});
+
+roomsTest('the buttons of units are in one row, whether they walk or not', async ({ page }) => {
+    await openUnits(page);
+    await place(page, { count: 20 });
+    const tops = () => page.$$eval('#units-place, #units-play, #units-step, #units-reset, #units-remove', (all) => new Set(all.map((each) => each.getBoundingClientRect().top)).size);
+    assert.equal(await tops(), 1);
+    await page.click('#units-play');
+    await page.locator('#units-play', { hasText: 'Pause' }).waitFor();
+    assert.equal(await tops(), 1);
+    // A goal of units that is the query's goal is under its mark.
+    assert.match(String(await page.textContent('#legend')), /goal of a unit/);
+    await place(page, { errands: 'query' });
+    assert.doesNotMatch(String(await page.textContent('#legend')), /goal of a unit/);
+});
+
 // ---- the field of directions
 
 /** Waits for the field of the present map, and gives it. @param {Page} page @returns {Promise<any>} */
@@ -128,7 +160,7 @@ pageTest('arrows lead to the goal, follow it and the walls, and are drawn', { se
     assertLeads(second);
     assert.equal(second.directions[far], -1);
     const shown = await figures(page, '#flow-figures');
-    assert.deepEqual([shown['From scratch'], shown['Tiles recomputed'], shown['Tiles that lost their path']],
+    assert.deepEqual([shown['From scratch'], shown.Expansions, shown['Tiles that lost their path']],
         ['no', String(second.expanded), String(second.raised)]);
     await page.click('[data-tool="move"]');
     await drag(page, goal, start);

@@ -191,11 +191,16 @@ onCaves('the stages: depth, rising water, lakes and ridges, zones', async (page)
     assert.equal(await level(), stopped, 'it stands still');
     assert.match(String(await page.textContent('#water-text')), new RegExp(`^${Math.floor(stopped)}.* tiles from the walls$`));
     await screenshot(page, 'water');
+    const legend = () => page.textContent('#legend');
+    await page.fill('#water-level', '0.02');
+    assert.match(String(await legend()), /lakes, each in its colour/);
+    assert.doesNotMatch(String(await legend()), /ridge/, 'no two lakes meet yet');
     await page.fill('#water-level', '0.5');
     assert.equal(await level(), 8.25 / 2);
     await page.click('#water-play');
     await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.waterLevel === 0);
     assert.equal(await page.textContent('#water-play'), 'Let the water rise');
+    assert.match(String(await legend()), /ridge: two lakes meet/);
     assert.ok(await page.isHidden('#water-note'));
     await page.selectOption('#method', 'flood-2006');
     await page.waitForSelector('#water-note:not([hidden])');

@@ -52,7 +52,7 @@ function faultsOf(page, list, titles) {
 
 /** @param {string} file */
 function titlesIn(file) {
-    const [path] = ['browser', 'node'].map((folder) => `${ROOT}web/tests/${folder}/${file}.test.js`).filter((each) => existsSync(each));
+    const [path] = ['browser', 'node', 'walk'].map((folder) => `${ROOT}web/tests/${folder}/${file}.test.js`).filter((each) => existsSync(each));
     return path ? titlesOf(readFileSync(path, 'utf8')) : null;
 }
 

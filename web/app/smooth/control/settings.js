@@ -174,6 +174,11 @@ function bindRadius(store) {
     show();
 }
 
+/** A coordinate in as many digits as a field shows; ends that were dragged or chosen for a world have more. @param {number} value */
+function shortened(value) {
+    return Number(value.toFixed(Math.max(0, 4 - Math.floor(Math.log10(Math.abs(value) + 1)))));
+}
+
 /** @param {SmoothStore} store */
 function bindEnds(store) {
     for (const end of /** @type {const} */ (['from', 'to'])) {
@@ -183,7 +188,7 @@ function bindEnds(store) {
                 if (Number.isFinite(field.valueAsNumber)) store.update({ [end]: { ...store.state[end], [axis]: field.valueAsNumber } });
             });
         }
-        const show = () => fields.forEach(([axis, field]) => { field.value = String(store.state[end][axis]); });
+        const show = () => fields.forEach(([axis, field]) => { field.value = String(shortened(store.state[end][axis])); });
         store.on([end], show);
         show();
     }

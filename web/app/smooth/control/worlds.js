@@ -166,6 +166,7 @@ export function startWorldPanel(store, worlds) {
     const file = byId('open', HTMLInputElement);
     store.on(['scenes'], ({ scenes }) => scene.replaceChildren(
         ...options(scenes.map(({ name, file }) => ({ value: name, text: file })), '')));
+    store.on(['world', 'scenes'], ({ world: { origin } }) => { if (origin.scene) scene.value = origin.scene; });
     byId('open-scene', HTMLButtonElement).addEventListener('click', () => worlds.openScene(scene.value));
     byId('save', HTMLButtonElement).addEventListener('click', () => worlds.save());
     byId('empty', HTMLButtonElement).addEventListener('click', () => worlds.empty());

@@ -28,8 +28,8 @@ const SHORTFALLS = {
 
 /** @param {Answer} answer */
 function describePath({ outcome, shortfall, length, cost, points, expanded, nodes, buildMs, queryUs }) {
-    // A field of forces has no nodes, it takes steps.
-    const work = nodes === 0 ? `${number(expanded)} steps` : `expanded ${number(expanded)} of ${number(nodes)} nodes`;
+    // A field of forces has no nodes, it takes steps. Others may expand a node more than once, or intervals of it.
+    const work = nodes === 0 ? `${number(expanded)} steps` : `expanded ${number(expanded)}, a graph of ${number(nodes)} nodes`;
     const figures = `${work}, built in ${duration(buildMs * 1000)}, found in ${duration(queryUs)}`;
     if (points.length === 0) return `${outcome}, ${SHORTFALLS[shortfall]}; ${figures}`;
     const costs = cost === length ? '' : `, cost ${number(cost, DIGITS)}`;
