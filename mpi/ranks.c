@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// MPI behind the interface of slu_raster_ranks. A message is copied when it is sent, and its copy is
-// freed once MPI no longer needs it.
+// MPI behind the interface of slu_raster_ranks. A message is copied when it is sent, and the copy
+// is freed once MPI no longer needs it.
 #include "ranks.h"
 
 #include <stdlib.h>
