@@ -30,7 +30,7 @@ VALUES = {
 # Arguments that their type alone does not determine, by name or by function and name.
 BY_NAME = {
     "file": '"no-such-folder/file"', "text": "TEXT", "bytes": "TEXT", "size": "sizeof TEXT - 1", "capacity": "MOST",
-    "passable": '"."', "name": '"name"', "map_name": '"name"', "take": "take_points", "draw": "draw_line",
+    "passable": '"."', "name": '"no-such-folder/name"', "map_name": '"name"', "take": "take_points", "draw": "draw_line",
     "allocator": "NULL", "slu_graph_finder_create.graph": "&here.graph",
     "slu_raster_parts_join.parts": "PARTS", "slu_raster_field_visit.visit": "visit_block", "slu_raster_field_visit_pair.visit": "visit_blocks",
 }
