@@ -201,8 +201,8 @@ void TCOD_path_reverse(TCOD_path_t path)
 {
     if (!path) return;
     const int origin = path->origin_y * path->ground.width + path->origin_x;
-    int *cells = path->cells + path->walked;
     const int size = TCOD_path_size(path);
+    int *cells = size > 0 ? path->cells + path->walked : NULL;
     for (int i = 0, k = size - 2; i < k; i++, k--) {
         const int cell = cells[i];
         cells[i] = cells[k];

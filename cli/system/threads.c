@@ -5,7 +5,11 @@
 #include "system/threads.h"
 
 #include <pthread.h>
+#ifdef _WIN32
+#include <windows.h>
+#else
 #include <unistd.h>
+#endif
 
 typedef struct one_task {
     void (*task)(void *data, size_t index);
@@ -41,9 +45,20 @@ slu_parallel threads_parallel(void)
     return (slu_parallel){.run = run_tasks};
 }
 
+static long processors(void)
+{
+#ifdef _WIN32
+    SYSTEM_INFO system;
+    GetSystemInfo(&system);
+    return (long)system.dwNumberOfProcessors;
+#else
+    return sysconf(_SC_NPROCESSORS_ONLN);
+#endif
+}
+
 int threads_processors(void)
 {
-    const long count = sysconf(_SC_NPROCESSORS_ONLN);
+    const long count = processors();
     if (count < 1) return 1;
     return count > THREADS_MOST ? THREADS_MOST : (int)count;
 }
