@@ -15,9 +15,9 @@
 // and an edit changes few of them; the words are a quarter.
 //
 // Only for paths that turn past corners: diagonals clear, or none at all.
-// Invariant: a bit of a word is 1 exactly if its tile is passable, and outlooks agree with the words
-// of their line and of the two beside it. What is before and after a line is wall, and its outlooks are 0; so are some lines
-// before the first and after the last.
+// Invariant: a bit of a word is 1 exactly if its tile is passable, and outlooks agree with the
+// words of their line and of the two beside it. What is before and after a line is wall, and its
+// outlooks are 0; so are some lines before the first and after the last.
 // Cost: building, a sweep over the words; after an edit, a comparison for each line that it
 // touches, and the three words of those lines in which no scan ends before it comes to the edit.
 #ifndef SLUI_OUTLOOKS_H
