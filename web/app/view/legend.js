@@ -72,7 +72,7 @@ function lineItems(state) {
     const gates = state.showGates ? terrain?.gates ?? [] : [];
     /** @type {[boolean, string, string][]} */
     const lines = [
-        [gates.some(({ blocked }) => !blocked), 'gate and its number', palette.gate],
+        [gates.some(({ blocked }) => !blocked), 'gate', palette.gate],
         [gates.some(({ blocked }) => blocked), 'blocked gate', palette.blocked],
         [state.showGraph && terrain !== null, 'region graph', palette.graph],
         [state.showTree && answers.some(({ replay }) => replay?.length('expansions')), 'search tree', palette.tree],

@@ -58,7 +58,7 @@ pageTest('the page opens with its argument: two searches that play once, and a s
         await settle(page);
         await assertLooksLike(page, 'start');
         await screenshot(page, 'start');
-        await animation(page, 'opening', 4);
+        await animation(page, 'opening', 30);
         await assertClosedAsInLegend(page);
         // The zones drawn guide, and the panel says what the command does, which cuts the map by itself.
         const alone = await native('path', 'scenes/rooms.map', start.x, start.y, goal.x, goal.y, '--alg', 'astar+guided');
@@ -114,11 +114,11 @@ pageTest('whoever wants no motion sees the end at once; links show their moment'
 pageTest('the legend lists what is drawn, and only that; presets choose it', {}, async ({ page }) => {
     await settle(page);
     const legend = () => page.$$eval('#legend > span', (all) => all.map(({ textContent }) => String(textContent).replace(/^. /, '').trim()));
-    assert.deepEqual(await legend(), ['wall', 'zones', 'open', 'expanded last', 'closed', 'gate and its number', 'path', 'start', 'goal']);
+    assert.deepEqual(await legend(), ['wall', 'zones', 'open', 'expanded last', 'closed', 'gate', 'path', 'start', 'goal']);
     await page.click('[data-preset="zones"]');
     await settle(page);
     assert.ok(await page.isVisible('#panel-zones'));
-    assert.deepEqual(await legend(), ['wall', 'zones', 'gate and its number', 'region graph', 'start', 'goal']);
+    assert.deepEqual(await legend(), ['wall', 'zones', 'gate', 'region graph', 'start', 'goal']);
     assert.deepEqual(await tintsOf(page), await page.$$eval('#legend .swatch', (all) => all.slice(1).map((each) => getComputedStyle(each).backgroundColor).sort()));
     await page.fill('#prominence', '10');
     await settle(page);
@@ -147,7 +147,7 @@ pageTest('the legend lists what is drawn, and only that; presets choose it', {},
     });
     await settle(page);
     assert.equal(await headline(page), 'Unreachable.');
-    assert.deepEqual(await legend(), ['wall', 'zones', 'gate and its number', 'start', 'goal']);
+    assert.deepEqual(await legend(), ['wall', 'zones', 'gate', 'start', 'goal']);
 });
 
 /** The colours that the middles of zones have on the map. @param {Page} page */

@@ -62,7 +62,7 @@ terrainTest('weight and limit are read; numbers out of range are refused', async
     await type(page, '#max-expanded', '25');
     const [limited] = await answers(page);
     assert.deepEqual([limited.outcome, limited.stats.expanded], ['limit', 25]);
-    assert.match(String(await page.textContent('.pane-counts')), /stopped at its limit/);
+    assert.match(String(await page.textContent('.pane-counts')), /^stopped at the limit · /);
     await page.check('#partial');
     assert.equal((await answers(page))[0].outcome, 'partial');
 });
