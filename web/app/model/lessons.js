@@ -75,7 +75,7 @@ export const LESSONS = [
     {
         name: 'smooth', title: 'Smooth against tiles', page: 'smooth.html',
         text: 'Without tiles a path bends at corners of obstacles, and at the borders of ground that costs more, as light does. ' +
-            'The table compares what each method works on, how long its path is, and how long the search took.',
+            'The table compares what each method works on, its path and its time.',
         link: {},
     },
 ];

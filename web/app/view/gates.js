@@ -34,7 +34,8 @@ function drawNumbers({ context, camera, palette }, world, gates, selected) {
         const text = String(index);
         const [, end] = acrossTiles(world, gates[index].ends);
         const width = context.measureText(text).width;
-        const [x, y] = [camera.toX(end.x + 0.5) + 4, camera.toY(end.y + 0.5)];
+        const x = Math.min(camera.toX(end.x + 0.5) + 4, context.canvas.width / devicePixelRatio - width - 2);
+        const y = camera.toY(end.y + 0.5);
         const isFree = taken.every((other) =>
             Math.abs(other.y - y) > LABEL_HEIGHT || x > other.x + other.width + 2 || other.x > x + width + 2);
         if (!isFree) continue;

@@ -58,7 +58,11 @@ pageTest('the page opens with its argument: two searches that play once, and a s
         await settle(page);
         await assertLooksLike(page, 'start');
         await screenshot(page, 'start');
+        // Lower, for there are no panels in the picture: more map and less around it.
+        await page.setViewportSize({ width: 1280, height: 690 });
         await animation(page, 'opening', 30);
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await settle(page);
         await assertClosedAsInLegend(page);
         // The zones drawn guide, and the panel says what the command does, which cuts the map by itself.
         const alone = await native('path', 'scenes/rooms.map', start.x, start.y, goal.x, goal.y, '--alg', 'astar+guided');
