@@ -228,8 +228,25 @@ for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 
             await settle(page);
             assert.deepEqual(await placeOf(page, goal), before);
         }
-        if (viewport.width < 500) await assertFingerMovesMap(page, goal);
+        if (viewport.width > 500) return;
+        await assertFingerMovesMap(page, goal);
+        await assertPlayWithinReach(page);
     });
+}
+
+/** Whatever map is looked at, as wide as the screen, the replay's buttons are on the screen. @param {Page} page */
+async function assertPlayWithinReach(page) {
+    await page.click('button[data-panes="4"]');
+    await settle(page);
+    for (const map of [0, 1, 2]) {
+        const { width, bottom } = await page.evaluate((index) => {
+            const canvas = document.querySelectorAll('canvas')[index];
+            canvas.scrollIntoView({ block: 'center' });
+            return { width: canvas.clientWidth, bottom: Number(document.getElementById('play')?.getBoundingClientRect().bottom) };
+        }, map);
+        assert.equal(width, page.viewportSize()?.width);
+        assert.ok(bottom > 0 && bottom <= Number(page.viewportSize()?.height), `map ${map}: Play is at ${bottom}`);
+    }
 }
 
 /** A finger on the ground moves the map, and draws nothing. @param {Page} page @param {{x: number, y: number}} goal */

@@ -324,5 +324,6 @@ for (const [feature, sentence] of /** @type {[string, RegExp][]} */ ([['WebAssem
         await page.reload();
         await page.waitForSelector('#message', { state: 'visible' });
         assert.match(String(await page.textContent('#message p')), sentence);
+        assert.ok(!await page.isVisible('#toolbar'), 'and no controls that do nothing');
     });
 }

@@ -208,4 +208,5 @@ pageTest('any static host serves the page, from any path; opened as a file it sa
     await page.goto(`file://${ROOT}build/web/index.html`);
     await page.waitForSelector('#message', { state: 'visible' });
     assert.match(String(await page.textContent('#message p')), /Opened as a file.*sluice serve/);
+    assert.ok(!await page.isVisible('#toolbar'), 'and no controls that do nothing');
 });
