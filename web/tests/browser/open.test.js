@@ -151,6 +151,7 @@ pageTest('the legend lists what is drawn, and only that; presets choose it', {},
     });
     await settle(page);
     assert.equal(await headline(page), 'Unreachable.');
+    assert.ok(await page.isDisabled('#play'), 'nothing to play');
     assert.deepEqual(await legend(), ['wall', 'zones', 'gate', 'start', 'goal']);
 });
 
