@@ -72,7 +72,7 @@ function describeFirst(part, number) {
     const problem = trouble(part);
     if (problem) return `${name}: ${problem.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}.`;
     const [did, hasDone, what] = answer.algorithm.startsWith('walk:') ? ['took', 'taken', 'step'] : ['looked at', 'looked at', 'tile'];
-    const counted = `${number(count)} ${what}${count === 1 ? '' : 's'}`;
+    const counted = `${number(count)} ${count === 1 ? what : `${what}s`}`;
     if (!isOver) return `${name} has ${hasDone} ${counted} so far.`;
     const ends = { there: '', near: ' and went as near as possible', '': ' and did not arrive' }[arrivalOf(answer)];
     return `${name} ${did} ${counted}${ends}.`;

@@ -122,6 +122,7 @@ cavesTest('a goal where the unit does not fit is unreachable, and the page says 
 
 cavesTest('zones and gates are those of the unit, and a gate says the widest that passes', async ({ page }) => {
     await chooseUnit(page, 3);
+    await goFar(page, { size: 3 });
     await page.click('#tab-zones');
     await settle(page);
     const { zones, gates } = await native('decompose', ...CAVES, '--size', 3);

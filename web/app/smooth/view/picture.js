@@ -43,9 +43,9 @@ const INKS = {
 // Pixels: a unit that is a point is drawn so large.
 const LEAST_WALKER = 5;
 const MOST_COSTS = 4;
-// With more lines than this, nodes are drawn smaller, and lines thinner if their mean length is below this many pixels: the ground
-// stays visible.
+// With more lines than this, nodes are drawn smaller, and short lines thinner, so that the ground stays visible.
 const CROWD = 2000;
+// Pixels: lines of such a mean length are as wide as others.
 const LONG_ENOUGH = 6;
 // Nodes are drawn over edges, edges over cells.
 const ORDER = ['blocked', 'fringe', 'cell', 'edge', 'force', 'border', 'node'];
