@@ -90,7 +90,7 @@ function startTransport(store, keyboard) {
     keyboard.add(' ', 'play or pause', () => replay.toggle(), 'Space');
     keyboard.add('p', 'play or pause', () => replay.toggle());
     keyboard.add(',', 'one step back', () => replay.step(-1), ',');
-    keyboard.add('.', 'one step on', () => replay.step(1), '.');
+    keyboard.add('.', 'one step forward', () => replay.step(1), '.');
     keyboard.add('home', 'to the beginning of the replay', () => replay.seek(0), 'Home');
     keyboard.add('end', 'to the end of the replay', () => replay.seek(Infinity), 'End');
     return replay;

@@ -119,7 +119,7 @@ async function openLinked({ store, worlds, files }, { name, tiles, settings }) {
 
 /** @param {string} what */
 function outside(what) {
-    return new UserError(`The link is broken: its ${what} outside its map. Ask for it again, whole.`);
+    return new UserError(`The link is broken: its ${what} outside its map. Ask for the whole link again.`);
 }
 
 /** Refuses names that the registry does not have. @param {AppState} state @param {string[]} algorithms @param {Partial<AppState>} settings */

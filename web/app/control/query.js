@@ -96,8 +96,11 @@ export function startPanes(store, stage) {
     // They depend on the moment, which changes at every frame of a replay.
     const showCounts = () => store.state.panes.forEach(({ answer }, index) => {
         const { counts } = stage.panes[index];
+        const line = /** @type {HTMLElement} */ (counts.firstElementChild);
         const text = describeAnswer(answer, store.state);
-        if (counts.textContent !== text) counts.textContent = text;
+        if (line.textContent !== text) line.textContent = text;
+        // As high as at the end of the replay, so that its map keeps its place.
+        counts.dataset.last = describeAnswer(answer, { ...store.state, moment: Infinity });
         counts.ariaBusy = String(!answer || store.state.awaited);
     });
     const show = () => {

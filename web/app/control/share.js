@@ -50,10 +50,15 @@ export function bindShare(store, shared) {
     const { view, link, sheet, name } = shared;
     const on = (/** @type {HTMLElement} */ button, /** @type {() => Promise<void>} */ work) => button.addEventListener('click', () => attempt(store, work));
     on(byId('share', HTMLButtonElement), async () => {
-        view.link.value = 'This is too large for a link.';
+        view.link.value = 'Writing the link…';
         view.dialog.showModal();
-        view.link.value = new URL(`#${await link()}`, location.href).href;
-        view.link.select();
+        try {
+            view.link.value = new URL(`#${await link()}`, location.href).href;
+            view.link.select();
+        } catch (failed) {
+            view.link.value = 'This is too large for a link.';
+            throw failed;
+        }
     });
     on(view.copy, () => copyField(view.link));
     on(view.savePng, async () => {

@@ -5,10 +5,12 @@ import { byId } from '../view/dom.js';
 import { remember, remembered } from '../view/storage.js';
 
 const KEY = 'sluice-welcomed';
+// A finger on the ground moves the map.
+const DRAW = matchMedia('(pointer: coarse)').matches ? 'choose Wall and draw walls' : 'drag on the ground to draw walls';
 /** @type {[string, string][]} what each step is about, and what it says */
 const STEPS = [
     ['headline', 'Two searches on one map: first A*, then A* guided by gates. This sentence compares them.'],
-    ['stage', 'Drag S and G, or drag on the ground to draw walls. Both searches follow, and so does the sentence.'],
+    ['stage', `Drag S and G, or ${DRAW}. Both searches follow, and so does the sentence.`],
     ['presets', 'Search, Zones, Heat, Units and Flow each show what belongs to a task, and open its panel.'],
     ['lessons', 'Lessons are ten short links, each with a map and two sentences. That is all: have a look around.'],
 ];
@@ -17,6 +19,7 @@ export function startWelcome() {
     if (remembered(KEY)) return;
     const box = byId('welcome', HTMLElement);
     const next = byId('welcome-next', HTMLButtonElement);
+    const skip = byId('welcome-skip', HTMLButtonElement);
     let step = -1;
     const end = () => {
         remember(KEY, '1');
@@ -35,10 +38,12 @@ export function startWelcome() {
         about.classList.add('pointed-out');
         about.scrollIntoView({ block: 'center' }); // on a telephone it may be far below
         /** @type {HTMLElement} */ (box.querySelector('p')).textContent = `${step + 1} of ${STEPS.length}. ${text}`;
-        next.textContent = step + 1 < STEPS.length ? 'Next' : 'Done';
+        const isLast = step + 1 === STEPS.length;
+        next.textContent = isLast ? 'Done' : 'Next';
+        skip.hidden = isLast;
         box.hidden = false;
     };
     next.addEventListener('click', go);
-    byId('welcome-skip', HTMLButtonElement).addEventListener('click', end);
+    skip.addEventListener('click', end);
     go();
 }

@@ -32,7 +32,7 @@ export function startZonesPanel(store, core, edit, pointer, keyboard) {
     const gates = new GateControl(store, core, edit);
     pointer.tools.set('gate', gates.tool(pointer));
     const giveUp = () => store.update({ gateAnchor: null });
-    keyboard.add('escape', 'give up the gate being drawn', giveUp, 'Escape');
+    keyboard.add('escape', 'cancel the gate being drawn', giveUp, 'Escape');
     const panel = new GatePanel(root, (gate) => gates.select(gate));
     bindGates(store, panel, gates, root);
     bindFiles(store, core, panel);

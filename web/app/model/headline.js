@@ -70,12 +70,12 @@ function arrivalOf({ outcome }) {
 function describeFirst(part, number) {
     const { name, answer, count, isOver } = part;
     const problem = trouble(part);
-    if (problem) return `${name}: ${problem}.`;
-    const tiles = `${number(count)} ${count === 1 ? 'tile' : 'tiles'}`;
-    const does = answer.algorithm.startsWith('walk:') ? 'walked over' : 'looked at';
-    if (!isOver) return `${name} has ${does} ${tiles} so far.`;
+    if (problem) return `${name}: ${problem.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}.`;
+    const [did, hasDone, what] = answer.algorithm.startsWith('walk:') ? ['took', 'taken', 'step'] : ['looked at', 'looked at', 'tile'];
+    const counted = `${number(count)} ${count === 1 ? what : `${what}s`}`;
+    if (!isOver) return `${name} has ${hasDone} ${counted} so far.`;
     const ends = { there: '', near: ' and went as near as possible', '': ' and did not arrive' }[arrivalOf(answer)];
-    return `${name} ${does} ${tiles}${ends}.`;
+    return `${name} ${did} ${counted}${ends}.`;
 }
 
 /** @param {Part} part @param {Part} first @param {AppState} state @param {(value: number, digits?: number) => string} number */
@@ -89,7 +89,8 @@ function describeOther(part, first, state, number) {
 
 /** @param {number} count @param {number} first @param {(value: number, digits?: number) => string} number */
 export function describeRatio(count, first, number) {
-    if (count === 0 || first === 0) return count === first ? 'as many' : count ? 'more' : 'fewer';
+    if (count === first) return 'as many';
+    if (count === 0 || first === 0) return count ? 'more' : 'fewer';
     const ratio = Math.max(count / first, first / count);
     if (ratio < NEAR) return 'about as many';
     return `${number(ratio, ratio < 10 ? 1 : 0)} times ${count < first ? 'fewer' : 'as many'}`;

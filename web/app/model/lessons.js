@@ -30,13 +30,13 @@ export const LESSONS = [
     {
         name: 'gates', title: 'Edit a gate, watch the count', page: '',
         text: 'Choose a gate in the list in Zones and press Remove: its two zones become one, and the guided search looks at ' +
-            'another number of tiles. Undo brings the gate back.',
+            'a different number of tiles. Undo brings the gate back.',
         link: { ...ROOMS, searches: 'astar+octile,astar+guided', tab: 'zones' },
     },
     {
         name: 'estimate', title: 'When an estimate is wrong', page: '',
-        text: 'Manhattan counts a diagonal step as two, so it promises too much wherever the map is orange. ' +
-            'A* believes it, looks at fewer tiles, and returns a longer path.',
+        text: 'Manhattan counts a diagonal step as two, so it overestimates wherever the map is orange. ' +
+            'A* trusts it, looks at fewer tiles, and returns a longer path.',
         link: {
             map: 'pillars.map', start: '4,19', goals: '62,2', searches: 'astar+octile,astar+manhattan', ground: 'heat', heatKind: 'difference',
             heatHeuristic: 'manhattan', ...QUIET, showPath: '1', tab: 'heat',
@@ -57,13 +57,13 @@ export const LESSONS = [
     {
         name: 'crowd', title: 'A crowd at a door', page: '',
         text: 'A hundred units go to one goal behind a narrow door, and push each other aside where they must. ' +
-            'Drag on the ground to wall the door up: units that are cut off stop and turn red.',
+            'Draw a wall across the door: units that are cut off stop and turn red.',
         link: { ...ROOMS, goals: '78,18', searches: 'astar+octile', ground: 'plain', ...QUIET, tab: 'units', play: 'units' },
     },
     {
         name: 'wall', title: 'A wall in the way', page: '',
         text: 'Greedy search always goes on where G seems nearest, into every dead end, and its path shows it; A* weighs the path so far as well. ' +
-            'Drag on the ground to put another wall in their way.',
+            'Draw another wall in their way.',
         link: { map: 'traps.map', start: '45,6', goals: '12,46', searches: 'astar+octile,greedy+octile', ground: 'plain', showGates: '0', play: 'replay' },
     },
     {
@@ -75,7 +75,7 @@ export const LESSONS = [
     {
         name: 'smooth', title: 'Smooth against tiles', page: 'smooth.html',
         text: 'Without tiles a path bends at corners of obstacles, and at the borders of ground that costs more, as light does. ' +
-            'The table compares what each method works on, how long its path is, and what that took.',
+            'The table compares what each method works on, its path and its time.',
         link: {},
     },
 ];

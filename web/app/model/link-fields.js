@@ -75,7 +75,7 @@ export function readField(key, field, text) {
 
 /** @param {string} part */
 export function broken(part) {
-    return new UserError(`The link is broken: its part "${part}" cannot be understood. Ask for it again, whole.`);
+    return new UserError(`The link is broken: its part "${part}" cannot be understood. Ask for the whole link again.`);
 }
 
 /**

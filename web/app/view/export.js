@@ -9,10 +9,10 @@ import { SvgContext, escaped } from './svg-context.js';
  * @property {string} caption
  * @property {{canvas: HTMLCanvasElement, draw: Draw, title: string, line: string}[]} maps
  * @property {LegendItem[]} legend
- * @property {{page: string, text: string, soft: string}} colours
+ * @property {{page: string, text: string, soft: string, edge: string}} colours
  */
 
-/** @typedef {{text: string, colours: string[], isLine: boolean}} LegendItem  a mark of some colours, side by side, and its words */
+/** @typedef {{text: string, colours: string[], isLine: boolean, sign: string}} LegendItem  a mark of some colours, side by side, or a sign; and its words */
 /** @typedef {(context: CanvasRenderingContext2D) => void} Draw  what is on a map's canvas, on another context */
 /** @typedef {{x: number, y: number, text: string, size: number, weight: string, colour: string}} Words */
 /** @typedef {{x: number, y: number, width: number, height: number, colour: string}} Box */
@@ -66,23 +66,31 @@ export function layOut({ caption, maps, legend, colours }) {
         layout.words.push({ x, y: top + 20 + sizes[index].height + 15, text: line, size: 13, weight: 'normal', colour: colours.soft });
     });
     y += Math.ceil(maps.length / columns) * cellHeight + 6;
-    layout.height = layOutLegend(layout, legend, inner, y, colours.text) + MARGIN;
+    layout.height = layOutLegend(layout, legend, inner, y, colours) + MARGIN;
     return layout;
 }
 
-/** @param {Layout} layout @param {Sheet['legend']} legend @param {number} inner @param {number} top @param {string} colour */
-function layOutLegend(layout, legend, inner, top, colour) {
+/** @param {Layout} layout @param {Sheet['legend']} legend @param {number} inner @param {number} top @param {Sheet['colours']} page */
+function layOutLegend(layout, legend, inner, top, page) {
     let [x, y] = [MARGIN, top];
-    for (const { text, colours, isLine } of legend) {
+    for (const { text, colours, isLine, sign } of legend) {
         const mark = colours.length ? 12 * colours.length + 6 : 0;
         const width = mark + widthOf(text, 12, 'normal') + 14;
         if (x > MARGIN && x + width > MARGIN + inner) [x, y] = [MARGIN, y + 18];
-        const [below, height] = isLine ? [5, 4] : [1, 12];
-        colours.forEach((each, i) => layout.boxes.push({ x: x + 12 * i, y: y + below, width: 12, height, colour: each }));
-        layout.words.push({ x: x + mark, y: y + 11, text, size: 12, weight: 'normal', colour });
+        if (sign) layout.words.push({ x, y: y + 12, text: sign, size: 14, weight: 'normal', colour: colours[0] });
+        else layout.boxes.push(...boxesOf(colours, isLine, x, y, page.edge));
+        layout.words.push({ x: x + mark, y: y + 11, text, size: 12, weight: 'normal', colour: page.text });
         x += width;
     }
     return y + 18;
+}
+
+/** A line, or swatches with an edge around them: some have the colour of the page. @param {string[]} colours @param {boolean} isLine @param {number} x @param {number} y @param {string} edge @returns {Box[]} */
+function boxesOf(colours, isLine, x, y, edge) {
+    const [top, height] = isLine ? [y + 5, 4] : [y + 1, 12];
+    const boxes = colours.map((colour, i) => ({ x: x + 12 * i, y: top, width: 12, height, colour }));
+    if (isLine || boxes.length === 0) return boxes;
+    return [{ x: x - 1, y: top - 1, width: 12 * boxes.length + 2, height: height + 2, colour: edge }, ...boxes];
 }
 
 /** @param {Layout} layout @param {HTMLCanvasElement} canvas  made as large as is needed @param {number} [density] pixels for each of CSS */
@@ -132,8 +140,15 @@ export function legendFrom(legend) {
         return {
             // Of a ramp, the words at either side of it.
             text: words.join(' to '), colours: marks.flatMap(coloursOf), isLine: marks.some(({ classList }) => classList.contains('stroke')),
+            sign: marks.map(signOf).join(''),
         };
     });
+}
+
+/** What a mark is drawn as, if it is no line and no swatch: units are discs. @param {HTMLElement} mark */
+function signOf(mark) {
+    if (mark.ariaHidden) return String(mark.textContent);
+    return mark.classList.contains('disc') ? '●' : '';
 }
 
 /** The colours of a mark: of a ramp or a hatching those it goes through. @param {HTMLElement} mark */
@@ -148,7 +163,7 @@ function coloursOf(mark) {
 export function pageColours() {
     const style = getComputedStyle(document.documentElement);
     const colour = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
-    return { page: colour('--page'), text: colour('--text'), soft: colour('--soft') };
+    return { page: colour('--page'), text: colour('--text'), soft: colour('--soft'), edge: colour('--line') };
 }
 
 /** @param {HTMLCanvasElement} canvas @returns {Promise<Blob|null>} */

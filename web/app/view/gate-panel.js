@@ -131,7 +131,8 @@ export class GatePanel {
      */
     showFacts({ terrain, gate }, { cutOff, route }) {
         const zoneList = terrain?.zoneList ?? [];
-        this.cutOff.textContent = terrain?.gates[gate] ? describeCutOff(zoneList, cutOff) : '';
+        const selected = terrain?.gates[gate];
+        this.cutOff.textContent = selected ? describeCutOff(zoneList, cutOff) + (selected.blocked ? ` ${BLOCKED}` : '') : '';
         this.route.textContent = describeRoute(route);
     }
 

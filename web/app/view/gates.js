@@ -21,7 +21,7 @@ export function drawGates(pen, world, gates, selected) {
     if (pen.camera.scale >= LEAST_SCALE) drawNumbers(pen, world, gates, selected);
 }
 
-/** Each next to its bar, unless another number is there. @param {Pen} pen @param {World} world @param {Gate[]} gates @param {number} selected */
+/** Each next to its bar, unless another number is there or the bar is out of sight. @param {Pen} pen @param {World} world @param {Gate[]} gates @param {number} selected */
 function drawNumbers({ context, camera, palette }, world, gates, selected) {
     context.font = `bold ${LABEL_HEIGHT}px system-ui, sans-serif`;
     context.textAlign = 'left';
@@ -34,7 +34,10 @@ function drawNumbers({ context, camera, palette }, world, gates, selected) {
         const text = String(index);
         const [, end] = acrossTiles(world, gates[index].ends);
         const width = context.measureText(text).width;
-        const [x, y] = [camera.toX(end.x + 0.5) + 4, camera.toY(end.y + 0.5)];
+        const edge = context.canvas.width / devicePixelRatio;
+        const [right, y] = [camera.toX(end.x + 0.5) + 4, camera.toY(end.y + 0.5)];
+        if (right > edge) continue;
+        const x = Math.min(right, edge - width - 2);
         const isFree = taken.every((other) =>
             Math.abs(other.y - y) > LABEL_HEIGHT || x > other.x + other.width + 2 || other.x > x + width + 2);
         if (!isFree) continue;

@@ -172,7 +172,9 @@ function lakePainter({ lakes, lakeColours, clearance, deepest }, theme) {
 function lakeShades(theme) {
     const shades = new Uint32Array(COLOURS * SHADES);
     for (let i = 0; i < shades.length; i++) {
-        const colour = zoneColour(Math.floor(i / SHADES), theme);
+        const zone = zoneColour(Math.floor(i / SHADES), 'light');
+        // Lakes in the dark are brighter than zones there: the shallow ones have to stand out from the ground.
+        const colour = theme === 'light' ? zone : mix(zone, DEEP, 0.3);
         shades[i] = packed(mix(colour, DEEP, 0.6 * (i % SHADES) / (SHADES - 1)));
     }
     return shades;

@@ -2,10 +2,11 @@
 // What the colours and lines mean: everything that is drawn, and nothing else.
 import { STATUS } from '../model/crowd.js';
 import { TILE } from '../model/replay.js';
+import { isPlainUnit, unitOf } from '../model/unit.js';
 import { hasUnusualCosts } from './costs.js';
 import { byId, element, number } from './dom.js';
 import { cutColour, heatStops, highestRidge, hubColours } from './ground.js';
-import { costInk, css, depthColour, groundColour, paletteOf, rgbOf, zoneTint } from './palette.js';
+import { costInk, css, depthColour, groundColour, mix, paletteOf, rgbOf, zoneTint } from './palette.js';
 import { STATE_NAMES } from './readout.js';
 import { themeNow } from './theme.js';
 
@@ -14,7 +15,7 @@ import { themeNow } from './theme.js';
 
 /** The parts of the state that it reads. @type {(keyof AppState)[]} */
 export const LEGEND_KEYS = ['ground', 'heat', 'cells', 'hubs', 'terrain', 'world', 'panes', 'tour', 'crowd', 'flow', 'showSearch', 'showPath',
-    'showGates', 'showGraph', 'showFlow', 'showTree', 'showWaypoints', 'breakpoints', 'waterLevel', 'goals'];
+    'showGates', 'showGraph', 'unitSize', 'unitTerrains', 'showFlow', 'showTree', 'showWaypoints', 'breakpoints', 'waterLevel', 'goals'];
 
 export class LegendView {
     constructor() {
@@ -40,7 +41,7 @@ function groundItems(state) {
     if (ground === 'cells' && isNow(cells)) return [...wall, ...cellItems(cells)];
     if (ground === 'hubs' && isNow(hubs)) return [...wall, ...hubItems()];
     if (!terrain || !isNow(terrain)) return wall;
-    if (ground === 'zones') return [...wall, ...zoneItems(terrain)];
+    if (ground === 'zones') return [...wall, ...zoneItems(terrain), ...outsideItems(state, terrain)];
     if (ground === 'depth') return [...wall, depthScale()];
     if (ground === 'ridges') return [...wall, ...waterItems(terrain, world.width, 0)];
     return ground === 'water' ? [...wall, ...waterItems(terrain, world.width, state.waterLevel)] : wall;
@@ -50,6 +51,12 @@ function groundItems(state) {
 function zoneItems({ colours }) {
     const tints = [...new Set(colours)].sort((a, b) => a - b).map((colour) => box(zoneTint(colour, themeNow())));
     return tints.length ? [element('span', {}, [...tints, colours.length === 1 ? 'zone' : 'zones'])] : [];
+}
+
+/** Ground that is in no zone, because the kind of unit does not fit there. @param {AppState} state @param {import('../model/state.js').TerrainView} terrain */
+function outsideItems(state, { zones }) {
+    const isOutside = !isPlainUnit(unitOf(state)) && state.world.costs.some((cost, tile) => cost > 0 && zones[tile] < 0);
+    return isOutside ? [swatch('the unit does not fit', paletteOf(themeNow()).ground)] : [];
 }
 
 /** @param {AppState} state */
@@ -72,14 +79,16 @@ function lineItems(state) {
     const gates = state.showGates ? terrain?.gates ?? [] : [];
     /** @type {[boolean, string, string][]} */
     const lines = [
-        [gates.some(({ blocked }) => !blocked), 'gate and its number', palette.gate],
+        [gates.some(({ blocked }) => !blocked), 'gate', palette.gate],
         [gates.some(({ blocked }) => blocked), 'blocked gate', palette.blocked],
         [state.showGraph && terrain !== null, 'region graph', palette.graph],
         [state.showTree && answers.some(({ replay }) => replay?.length('expansions')), 'search tree', palette.tree],
         [(state.showPath || state.showTree) && answers.some(({ path }) => path.length > 1), 'path', palette.path],
         [tour !== null && tour.path.length > 1, 'tour', palette.waypoint],
     ];
+    const isWide = state.unitSize > 1 && state.showPath && answers.some(({ path }) => path.length > 1);
     const signs = [
+        ...(isWide ? [swatch('covered by the unit', mix(rgbOf(palette.path), palette.ground, 0.75))] : []),
         ...(state.showWaypoints && answers.some(({ waypoints }) => waypoints?.length) ? [swatch('waypoint', rgbOf(palette.waypoint))] : []),
         ...(state.showFlow && flow ? [sign('→', 'next step to the goal', palette.flow)] : []),
         ...(state.breakpoints.length ? [stopSign(palette.stop)] : []),

@@ -21,17 +21,18 @@ export function drawNumbers({ context, camera, palette }, world, { replay }) {
     context.fillStyle = palette.path;
     context.textBaseline = 'middle';
     context.textAlign = 'center';
-    const write = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ share) => {
-        context.font = `${Math.round(scale * share)}px system-ui, sans-serif`;
+    const size = `${Math.round(scale * 0.22)}px system-ui, sans-serif`;
+    const write = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, font = size) => {
+        context.font = font;
         context.fillText(text, camera.toX(x + 0.5), camera.toY(y));
     };
     for (let y = Math.max(first.y, 0); y <= Math.min(last.y, world.height - 1); y++) {
         for (let x = Math.max(first.x, 0); x <= Math.min(last.x, world.width - 1); x++) {
             const facts = replay.factsOf(y * world.width + x);
             if (!facts) continue;
-            write(short(facts.g + facts.h), x, y + 0.22, 0.28);
-            write(`g ${short(facts.g)}`, x, y + 0.54, 0.22);
-            write(`h ${short(facts.h)}`, x, y + 0.8, 0.22);
+            write(`f ${short(facts.g + facts.h)}`, x, y + 0.22, `bold ${size}`);
+            write(`g ${short(facts.g)}`, x, y + 0.51);
+            write(`h ${short(facts.h)}`, x, y + 0.78);
         }
     }
 }

@@ -80,13 +80,13 @@ export function describeAnswer(answer, state) {
     const { expanded, open, isOver } = countsAt(answer, state);
     if (answer.algorithm.startsWith(WALK)) return describeWalk(answer, expanded, isOver);
     if (!isOver) return `expanded ${number(expanded)} of ${number(replayedOf(answer))} · open ${number(open)}`;
-    const { outcome, stats, replay, path } = answer;
-    const parts = [outcomeText(answer), `expanded ${number(expanded)}`, `open ${number(open)}`];
+    const { stats, path } = answer;
+    const replayed = replayedOf(answer);
+    const shown = replayed === expanded ? '' : `, of which the replay shows ${number(replayed)}`;
+    const parts = [outcomeText(answer), `expanded ${number(expanded)}${shown}`, `open ${number(open)}`];
     if (stats?.reexpanded) parts.push(`re-expanded ${number(stats.reexpanded)}`);
     if (path.length) parts.push(`${number(path.length)} tiles`);
     if (answer.waypoints) parts.push(`${number(answer.waypoints.length)} waypoints`);
-    if (replay && replayedOf(answer) !== expanded) parts.push(`the replay shows ${number(replayedOf(answer))} of them`);
-    if (outcome === 'limit') parts.push('stopped at its limit');
     return parts.join(' · ');
 }
 
@@ -97,5 +97,6 @@ function describeWalk(answer, steps, isOver) {
 
 /** @param {Answer} answer */
 function outcomeText({ outcome, cost, path }) {
-    return path.length ? `${outcome}, cost ${number(cost, 3)}` : outcome;
+    const how = outcome === 'limit' ? 'stopped at the limit' : outcome;
+    return path.length ? `${how}, cost ${number(cost, 3)}` : how;
 }

@@ -22,7 +22,7 @@ const SPARE_SHARE = 0.12;
  * @typedef {object} PaneView
  * @property {HTMLElement} figure
  * @property {HTMLElement} head     for what chooses the algorithm
- * @property {HTMLElement} counts
+ * @property {HTMLElement} counts   a line of text in a span
  * @property {HTMLCanvasElement} canvas
  * @property {SearchPicture} search
  * @property {PrunedHatch} pruned
@@ -74,7 +74,7 @@ export class Stage {
         canvas.setAttribute('aria-label', `Map ${index + 1}`);
         canvas.setAttribute('aria-describedby', 'map-keys');
         const head = element('div', { className: 'pane-head' });
-        const counts = element('output', { className: 'pane-counts' });
+        const counts = element('output', { className: 'pane-counts' }, [element('span')]);
         const figure = element('figure', { className: 'pane' }, [head, canvas, counts]);
         this.root.append(figure);
         this.sizes.observe(canvas);
@@ -85,12 +85,11 @@ export class Stage {
 
     /** Shows the whole map. */
     fit() {
-        const [pane] = this.panes;
-        if (pane) {
+        if (this.panes.length) {
             const { world } = this.getState();
             // On a telephone panes are as high as the map needs at their width.
             this.root.style.setProperty('--map-ratio', String(world.width / world.height));
-            this.fitted = pane.canvas.getBoundingClientRect();
+            this.fitted = this.#commonSize();
             this.camera.fit(world, this.fitted);
         }
         this.draw();
@@ -135,8 +134,14 @@ export class Stage {
         else this.draw();
     }
 
+    /** What all canvases have: below some there are more lines of text. */
+    #commonSize() {
+        const sizes = this.panes.map(({ canvas }) => canvas.getBoundingClientRect());
+        return { width: Math.min(...sizes.map(({ width }) => width)), height: Math.min(...sizes.map(({ height }) => height)) };
+    }
+
     #hasOtherSize() {
-        const { width, height } = this.panes[0]?.canvas.getBoundingClientRect() ?? this.fitted;
+        const { width, height } = this.panes.length ? this.#commonSize() : this.fitted;
         // Where nobody points and the whole map was shown, it still is.
         const spare = this.getState().pointer || this.isMoved() ? Math.min(SPARE_HEIGHT, SPARE_SHARE * this.fitted.height) : 0;
         return width !== this.fitted.width || Math.abs(height - this.fitted.height) > spare;

@@ -39,6 +39,7 @@ export class TransportView {
         this.unit.value = state.unit;
         this.play.textContent = state.playing ? '❚❚' : '▶';
         this.play.setAttribute('aria-label', state.playing ? 'Pause' : 'Play');
+        this.play.disabled = last === 0 && !state.playing;
         for (const button of [this.toStart, this.stepBack]) button.disabled = now <= 0;
         for (const button of [this.stepOn, this.toEnd]) button.disabled = now >= last;
     }

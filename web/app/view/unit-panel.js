@@ -42,9 +42,9 @@ export class UnitPanel {
     /** @param {{character: string, tiles: number}[]} ground */
     showGround(ground) {
         const named = ground.slice(0, MOST_NAMED).map(({ character, tiles }) =>
-            `${character === ' ' ? 'space' : character} (${number(tiles)})`);
+            `${character === ' ' ? 'space' : character} on ${number(tiles)}`);
         const more = ground.length > MOST_NAMED ? ' and others' : '';
-        this.ground.textContent = ground.length ? `Ground of this map, in tiles: ${named.join(', ')}${more}.` :
+        this.ground.textContent = ground.length ? `Ground of this map: ${named.join(', ')}${more} tiles.` :
             'This map has no ground.';
     }
 }

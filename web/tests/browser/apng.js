@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // PNG pictures of one size as one animated PNG, which browsers and GitHub show as they show PNG. Source: APNG 1.0 (Mozilla
-// 2008; part of PNG since its third edition, W3C 2025). Nothing is decoded: the data of every picture go into it as they are.
-import { crc32 } from 'node:zlib';
+// 2008; part of PNG since its third edition, W3C 2025). No pixel is decoded: the data of every picture go into it as they are,
+// only compressed better than browsers do, which are in a hurry.
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const SIGNATURE_BYTES = 8;
 
@@ -33,19 +34,22 @@ function words(...values) {
     return bytes;
 }
 
-/** Shows pictures one after the other, again and again. @param {{png: Buffer, milliseconds: number}[]} shots */
+/**
+ * Shows pictures one after the other, each over the one before, again and again.
+ * @param {{png: Buffer, milliseconds: number}[]} shots of one size; where one is transparent, the one before is seen
+ */
 export function animationOf(shots) {
     const [header] = chunksOf(shots[0].png);
     let sequence = 0;
     const frames = shots.flatMap(({ png, milliseconds }, index) => {
         const [first, ...rest] = chunksOf(png);
         if (!first.data.equals(header.data)) throw new Error('The pictures differ in size or format.');
-        const data = rest.filter(({ type }) => type === 'IDAT').map((each) => each.data);
-        // Number, width, height, x, y; the delay in milliseconds as a fraction; leave it there, and paint over it.
+        const filtered = inflateSync(Buffer.concat(rest.filter(({ type }) => type === 'IDAT').map((each) => each.data)));
+        const data = deflateSync(filtered, { level: 9 });
+        // Number, width, height, x, y; the delay in milliseconds as a fraction; leave it there; paint over what is there.
         const control = Buffer.concat([words(sequence++), header.data.subarray(0, 8), words(0, 0), Buffer.from([
-            milliseconds >> 8, milliseconds & 255, 1000 >> 8, 1000 & 255, 0, 0])]);
-        return [chunk('fcTL', control), ...data.map((each) =>
-            (index === 0 ? chunk('IDAT', each) : chunk('fdAT', Buffer.concat([words(sequence++), each]))))];
+            milliseconds >> 8, milliseconds & 255, 1000 >> 8, 1000 & 255, 0, index ? 1 : 0])]);
+        return [chunk('fcTL', control), index === 0 ? chunk('IDAT', data) : chunk('fdAT', Buffer.concat([words(sequence++), data]))];
     });
     return Buffer.concat([shots[0].png.subarray(0, SIGNATURE_BYTES), chunk('IHDR', header.data), chunk('acTL', words(shots.length, 0)),
         ...frames, chunk('IEND', Buffer.alloc(0))]);

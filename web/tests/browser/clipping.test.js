@@ -45,6 +45,26 @@ async function assertLegendMovesNothing(page) {
     assert.deepEqual(await placesOf(page), before);
 }
 
+/** Holds that the settings of no tool move a map. @param {Page} page @param {string} where */
+async function assertToolsMoveNothing(page, where) {
+    const before = await placesOf(page);
+    const set = (/** @type {object} */ change) => page.evaluate((now) => /** @type {any} */ (window).sluiceTool.store.update(now), change);
+    for (const change of [{ tool: 'wall' }, { tool: 'cost' }, { tool: 'fill', fillWith: 'wall' }, { fillWith: 'cost' }, { tool: 'gate' }, { tool: 'move' }]) {
+        await set(change);
+        await settle(page);
+        assert.deepEqual(await placesOf(page), before, `${where}: ${JSON.stringify(change)}`);
+    }
+}
+
+/** Holds that every map is in sight in full, whatever the lines below it. @param {Page} page @param {string} where */
+async function assertMapsAreWhole(page, where) {
+    const rooms = await page.evaluate(() => {
+        const { store: { state: { world } }, stage: { camera, panes } } = /** @type {any} */ (window).sluiceTool;
+        return panes.map((/** @type {any} */ { canvas }) => canvas.clientHeight - camera.toY(world.height));
+    });
+    for (const room of rooms) assert.ok(room >= 0, `${where}: ${-room} pixels of a map are cut off`);
+}
+
 const SIZES = [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }, { width: 390, height: 844 }];
 
 /**
@@ -84,6 +104,7 @@ pageTest('no panel of tile maps clips anything, and the replay moves no map', { 
     await page.click('#welcome-skip');
     await atAllSizes(page, 'two maps', (where) => assertReplayMovesNothing(page, where));
     await assertLegendMovesNothing(page);
+    await atAllSizes(page, 'tools', (where) => assertToolsMoveNothing(page, where));
     for (const tab of ['map', 'zones', 'heat', 'events', 'units', 'bench', 'search']) {
         await page.click(`#tab-${tab}`);
         await FILL[tab]?.(page);
@@ -100,6 +121,13 @@ pageTest('no panel of tile maps clips anything, and the replay moves no map', { 
     await settle(page);
     await atAllSizes(page, 'four long names', clipsNothing);
     await atAllSizes(page, 'four long names', (where) => assertReplayMovesNothing(page, where));
+    await choose(page, 'astar+gateway-2015', 3);
+    await settle(page);
+    await atAllSizes(page, 'a longer line below one map', async (where) => {
+        await page.mouse.move(0, 0);
+        await settle(page);
+        await assertMapsAreWhole(page, where);
+    });
     for (const ground of await page.$$eval('#ground option', (all) => all.map((each) => /** @type {HTMLOptionElement} */ (each).value))) {
         await page.selectOption('#ground', ground);
         await settle(page);

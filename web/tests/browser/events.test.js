@@ -230,7 +230,7 @@ pageTest('the tree grows with the replay on every map, zoomed too; large tiles h
     const wanted = new Map();
     const short = (/** @type {number} */ value) => (value >= 100 ? String(Math.round(value)) : String(Number(value.toFixed(1))));
     for (const [kind, tile, , g, h] of (await eventsOf(page)).slice(0, await positionOf(page))) {
-        if (NAMES[kind] !== 'goal') wanted.set(`${tile % width},${Math.floor(tile / width)}`, [short(g + h), `g ${short(g)}`, `h ${short(h)}`]);
+        if (NAMES[kind] !== 'goal') wanted.set(`${tile % width},${Math.floor(tile / width)}`, [`f ${short(g + h)}`, `g ${short(g)}`, `h ${short(h)}`]);
     }
     wanted.delete(`${start.x},${start.y}`); // S is written there too
     const numbers = Object.entries(written).filter(([, texts]) => texts.length === 3);

@@ -48,7 +48,7 @@ pageTest('a wide unit that is kept to some terrains searches as in the command, 
     await chooseUnit(page, 2, '.=S');
     const { unit } = await native('info', ...TERRAIN, '--size', 2, '--terrains', '.=S');
     await says(page, '#unit-facts', new RegExp(`fits at ${unit.tiles} of .* in ${unit.components} components`));
-    await says(page, '#unit-ground', /Ground of this map, in tiles: \. \(2082\)/);
+    await says(page, '#unit-ground', /Ground of this map: \. on 2082, /);
     await goFar(page, { size: 2, terrains: '.=S' });
     await page.click('[data-panes="4"]');
     const algorithms = ['astar+octile', 'best', 'dijkstra', 'astar+gateway'];
@@ -74,6 +74,7 @@ cavesTest('a wide unit searches by jump points in every bit of ground that has o
     assert.deepEqual([answer.algorithm, answer.cost.toFixed(6), answer.stats.expanded],
         ['jps+octile', wanted.cost.toFixed(6), wanted.stats.expanded]);
     const narrow = await coloursOf(page);
+    assert.ok((await page.locator('#legend > span').allTextContents()).includes('covered by the unit'));
     await page.uncheck('#show-path');
     await settle(page);
     assert.notEqual(await coloursOf(page), narrow, 'the ground that it covers is part of the path\'s picture');
@@ -121,6 +122,7 @@ cavesTest('a goal where the unit does not fit is unreachable, and the page says 
 
 cavesTest('zones and gates are those of the unit, and a gate says the widest that passes', async ({ page }) => {
     await chooseUnit(page, 3);
+    await goFar(page, { size: 3 });
     await page.click('#tab-zones');
     await settle(page);
     const { zones, gates } = await native('decompose', ...CAVES, '--size', 3);
@@ -129,6 +131,8 @@ cavesTest('zones and gates are those of the unit, and a gate says the widest tha
         const { terrain } = /** @type {any} */ (window).sluiceTool.store.state;
         return { areas: terrain.zoneList.map((/** @type {any} */ { area }) => area), widest: terrain.gates.map((/** @type {any} */ { widestUnit }) => widestUnit) };
     });
+    const legend = () => page.$$eval('#legend > span', (all) => all.map(({ textContent }) => textContent));
+    assert.ok((await legend()).includes('the unit does not fit'));
     assert.deepEqual(shown.areas, zones.map((/** @type {any} */ { area }) => area));
     assert.deepEqual(shown.widest, gates.map((/** @type {any} */ gate) => gate.widest_unit));
     for (const { id, widest_unit: widest } of gates) {
@@ -141,6 +145,7 @@ cavesTest('zones and gates are those of the unit, and a gate says the widest tha
     await chooseUnit(page, 1);
     await page.click('#tab-zones');
     await says(page, '#zone-counts', /^\d+ zones/);
+    assert.ok(!(await legend()).includes('the unit does not fit'));
 });
 
 cavesTest('manual edits, the atlas and the command line are those of the unit', async ({ page }) => {

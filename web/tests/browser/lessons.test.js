@@ -129,6 +129,7 @@ pageTest('the first visit has a tour of four steps, which ends or is skipped for
         assert.match(String(await page.textContent('#welcome p')), new RegExp(`^${step} of 4\\.`));
         if (step === 1) await assertAccessible(page);
         assert.equal(await page.locator('.pointed-out').count(), 1);
+        assert.equal(await page.isVisible('#welcome-skip'), step < 4, 'at the end there is nothing to skip');
         await page.click('#welcome-next');
     }
     assert.ok(await page.isHidden('#welcome'));
@@ -150,6 +151,7 @@ pageTest('on a telephone the tour goes to what it speaks of, and help can be clo
     });
     for (let step = 1; step <= 4; step++) {
         assert.ok(await isInSight('.pointed-out'), `step ${step}`);
+        if (step === 2) assert.match(String(await page.textContent('#welcome p')), /choose Wall/, 'a finger on the ground moves the map');
         await page.click('#welcome-next');
     }
     await page.click('#help');

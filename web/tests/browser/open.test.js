@@ -58,7 +58,11 @@ pageTest('the page opens with its argument: two searches that play once, and a s
         await settle(page);
         await assertLooksLike(page, 'start');
         await screenshot(page, 'start');
-        await animation(page, 'opening', 4);
+        // Lower, for there are no panels in the picture: more map and less around it.
+        await page.setViewportSize({ width: 1280, height: 690 });
+        await animation(page, 'opening', 30);
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await settle(page);
         await assertClosedAsInLegend(page);
         // The zones drawn guide, and the panel says what the command does, which cuts the map by itself.
         const alone = await native('path', 'scenes/rooms.map', start.x, start.y, goal.x, goal.y, '--alg', 'astar+guided');
@@ -114,11 +118,11 @@ pageTest('whoever wants no motion sees the end at once; links show their moment'
 pageTest('the legend lists what is drawn, and only that; presets choose it', {}, async ({ page }) => {
     await settle(page);
     const legend = () => page.$$eval('#legend > span', (all) => all.map(({ textContent }) => String(textContent).replace(/^. /, '').trim()));
-    assert.deepEqual(await legend(), ['wall', 'zones', 'open', 'expanded last', 'closed', 'gate and its number', 'path', 'start', 'goal']);
+    assert.deepEqual(await legend(), ['wall', 'zones', 'open', 'expanded last', 'closed', 'gate', 'path', 'start', 'goal']);
     await page.click('[data-preset="zones"]');
     await settle(page);
     assert.ok(await page.isVisible('#panel-zones'));
-    assert.deepEqual(await legend(), ['wall', 'zones', 'gate and its number', 'region graph', 'start', 'goal']);
+    assert.deepEqual(await legend(), ['wall', 'zones', 'gate', 'region graph', 'start', 'goal']);
     assert.deepEqual(await tintsOf(page), await page.$$eval('#legend .swatch', (all) => all.slice(1).map((each) => getComputedStyle(each).backgroundColor).sort()));
     await page.fill('#prominence', '10');
     await settle(page);
@@ -147,7 +151,8 @@ pageTest('the legend lists what is drawn, and only that; presets choose it', {},
     });
     await settle(page);
     assert.equal(await headline(page), 'Unreachable.');
-    assert.deepEqual(await legend(), ['wall', 'zones', 'gate and its number', 'start', 'goal']);
+    assert.ok(await page.isDisabled('#play'), 'nothing to play');
+    assert.deepEqual(await legend(), ['wall', 'zones', 'gate', 'start', 'goal']);
 });
 
 /** The colours that the middles of zones have on the map. @param {Page} page */
@@ -224,8 +229,25 @@ for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 
             await settle(page);
             assert.deepEqual(await placeOf(page, goal), before);
         }
-        if (viewport.width < 500) await assertFingerMovesMap(page, goal);
+        if (viewport.width > 500) return;
+        await assertFingerMovesMap(page, goal);
+        await assertPlayWithinReach(page);
     });
+}
+
+/** Whatever map is looked at, as wide as the screen, the replay's buttons are on the screen. @param {Page} page */
+async function assertPlayWithinReach(page) {
+    await page.click('button[data-panes="4"]');
+    await settle(page);
+    for (const map of [0, 1, 2]) {
+        const { width, bottom } = await page.evaluate((index) => {
+            const canvas = document.querySelectorAll('canvas')[index];
+            canvas.scrollIntoView({ block: 'center' });
+            return { width: canvas.clientWidth, bottom: Number(document.getElementById('play')?.getBoundingClientRect().bottom) };
+        }, map);
+        assert.equal(width, page.viewportSize()?.width);
+        assert.ok(bottom > 0 && bottom <= Number(page.viewportSize()?.height), `map ${map}: Play is at ${bottom}`);
+    }
 }
 
 /** A finger on the ground moves the map, and draws nothing. @param {Page} page @param {{x: number, y: number}} goal */

@@ -62,7 +62,7 @@ terrainTest('weight and limit are read; numbers out of range are refused', async
     await type(page, '#max-expanded', '25');
     const [limited] = await answers(page);
     assert.deepEqual([limited.outcome, limited.stats.expanded], ['limit', 25]);
-    assert.match(String(await page.textContent('.pane-counts')), /stopped at its limit/);
+    assert.match(String(await page.textContent('.pane-counts')), /^stopped at the limit · /);
     await page.check('#partial');
     assert.equal((await answers(page))[0].outcome, 'partial');
 });
@@ -202,7 +202,8 @@ pageTest('walks are watched step by step, as the command walks', { serve: ['scen
             '--max-steps', 20000);
         assert.equal(walk.outcome, wanted.outcome, name);
         assert.deepEqual(pairs(walk.path), wanted.tiles, name);
-        assert.match(String(await page.textContent('.pane-counts')).replaceAll('\u202f', ''), new RegExp(`^${wanted.outcome}, .* ${wanted.steps} steps$`));
+        const outcome = wanted.outcome === 'limit' ? 'stopped at the limit' : wanted.outcome;
+        assert.match(String(await page.textContent('.pane-counts')).replaceAll('\u202f', ''), new RegExp(`^${outcome}, .* ${wanted.steps} steps$`));
     }
     // A walker has no open list, and the one that goes around in circles comes back to its tiles.
     await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.update({ start: { x: 14, y: 17 }, goals: [{ x: 58, y: 12 }] }));
@@ -260,7 +261,7 @@ pageTest('a search that needs ground of one cost says so in the names of the pag
         const [, { stats: { expanded } }] = await answers(page);
         assert.equal(await page.textContent('.pane-counts'), 'Needs ground of one cost: choose A* or Best.');
         assert.equal(String(await page.textContent('#headline')).replaceAll('\u202f', ''),
-            `Jump point search: Needs ground of one cost: choose A* or Best. A* looked at ${expanded} tiles.`);
+            `Jump point search: needs ground of one cost: choose A* or Best. A* looked at ${expanded} tiles.`);
         assert.match(String(await page.textContent('#scenario-text')), /optimal length [0-9.]+\. Map 1 found no path\.$/);
         await page.evaluate(() => { location.hash = 'map=rooms.map&searches=astar%2Boctile&start=3,28&goals=92,38'; });
         await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.world.name === 'rooms.map');
@@ -324,5 +325,6 @@ for (const [feature, sentence] of /** @type {[string, RegExp][]} */ ([['WebAssem
         await page.reload();
         await page.waitForSelector('#message', { state: 'visible' });
         assert.match(String(await page.textContent('#message p')), sentence);
+        assert.ok(!await page.isVisible('#toolbar'), 'and no controls that do nothing');
     });
 }

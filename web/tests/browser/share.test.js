@@ -41,6 +41,22 @@ function likenessOf(page, svg, canvas) {
     }, [svg, canvas]);
 }
 
+/** Keeps what the field of the link says. @param {Page} page */
+function recordSaid(page) {
+    return page.evaluate(() => {
+        const own = /** @type {any} */ (Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value'));
+        /** @type {string[]} */
+        const said = /** @type {any} */ (window).said = [];
+        Object.defineProperty(/** @type {Element} */ (document.getElementById('share-link')), 'value', {
+            get() { return own.get.call(this); },
+            set(text) {
+                said.push(text);
+                own.set.call(this, text);
+            },
+        });
+    });
+}
+
 const TWO = '#searches=astar%2Boctile%2Castar%2Bguided';
 
 pageTest('a link carries the edits of a scene, the moment, the camera and the panel', { path: TWO }, async ({ page }) => {
@@ -54,10 +70,12 @@ pageTest('a link carries the edits of a scene, the moment, the camera and the pa
     });
     await settle(page);
     await page.locator('#moment').fill('60');
+    await recordSaid(page);
     await page.click('#share');
     await page.waitForFunction(() => /** @type {HTMLInputElement} */ (document.getElementById('share-link')).value.includes('#map=rooms.map'));
     await assertAccessible(page);
     const link = await page.inputValue('#share-link');
+    assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).said), ['Writing the link…', link], 'and nothing else before');
     assert.ok(link.length < 1500, link);
     const place = () => page.evaluate(() => /** @type {any} */ (window).sluiceTool.stage.place());
     const [before, seen] = [await place(), await answers(page)];
@@ -208,4 +226,5 @@ pageTest('any static host serves the page, from any path; opened as a file it sa
     await page.goto(`file://${ROOT}build/web/index.html`);
     await page.waitForSelector('#message', { state: 'visible' });
     assert.match(String(await page.textContent('#message p')), /Opened as a file.*sluice serve/);
+    assert.ok(!await page.isVisible('#toolbar'), 'and no controls that do nothing');
 });

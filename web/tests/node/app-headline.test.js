@@ -36,8 +36,8 @@ test('counts are compared, and lengths of paths to the same place', () => {
 
 test('a walk that did not arrive has no length to compare with', () => {
     const [lost, there] = [{ algorithm: 'walk:trace', expanded: 100, outcome: 'limit', cost: 100 }, { algorithm: 'walk:robust-trace', expanded: 20, outcome: 'arrived' }];
-    assert.equal(sentence([lost, there]), 'Trace walked over 100 tiles and did not arrive. Robust trace: 20, 5 times fewer, and arrived.');
-    assert.equal(sentence([there, lost]), 'Robust trace walked over 20 tiles. Trace: 100, 5 times as many, and did not arrive.');
+    assert.equal(sentence([lost, there]), 'Trace took 100 steps and did not arrive. Robust trace: 20, 5 times fewer, and arrived.');
+    assert.equal(sentence([there, lost]), 'Robust trace took 20 steps. Trace: 100, 5 times as many, and did not arrive.');
 });
 
 test('what all searches fail by is said once, and what others found is said in full', () => {
@@ -46,7 +46,7 @@ test('what all searches fail by is said once, and what others found is said in f
     assert.equal(sentence([{ ...ASTAR, ...none, message: 'unreachable: the goal is in a wall' }, { ...JPS, ...none, message: 'unreachable: the goal is in a wall' }]),
         'Unreachable: the goal is in a wall.');
     assert.equal(sentence([{ ...JPS, outcome: 'error', message: 'Needs ground of one cost: choose A* or Best.', path: 0 }, ASTAR]),
-        'Jump point search: Needs ground of one cost: choose A* or Best. A* looked at 100 tiles.');
+        'Jump point search: needs ground of one cost: choose A* or Best. A* looked at 100 tiles.');
     assert.equal(sentence([ASTAR, { algorithm: 'iddfs', outcome: 'limit', path: 0 }]), 'A* looked at 100 tiles. Iterative deepening: stopped at the limit.');
 });
 
@@ -54,8 +54,8 @@ test('a search is named after the gates that guide it, if there are some', () =>
     const guided = { ...ASTAR, algorithm: 'astar+guided' };
     const { version } = initialState().world;
     const withGates = (/** @type {number} */ count) => ({ terrain: { version, gates: Array(count).fill({}), cut: cutKey(initialState()) } });
-    assert.match(sentence([ASTAR, guided], withGates(0)), /A\* with gateways and landmarks: 100, about as many/);
-    assert.match(sentence([ASTAR, guided], withGates(1)), /Guided by 1 gate: 100, about as many/);
+    assert.match(sentence([ASTAR, guided], withGates(0)), /A\* with gateways and landmarks: 100, as many/);
+    assert.match(sentence([ASTAR, guided], withGates(1)), /Guided by 1 gate: 100, as many/);
     assert.equal(sentence([guided], withGates(2)), 'A* guided by 2 gates looked at 100 tiles.');
 });
 

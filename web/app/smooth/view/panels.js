@@ -20,9 +20,9 @@ const MOST_LISTED = 200;
 
 /** @type {Record<string, string>} */
 const SHORTFALLS = {
-    apart: 'no path: the ends lie in separate parts of the free space',
+    apart: 'unreachable: the ends lie in separate parts of the free space',
     missed: 'found no path, although there is one',
-    trapped: 'trapped where the forces cancel out; there is a path',
+    trapped: 'trapped where the forces cancel out, although there is a path',
     limit: 'stopped at a limit',
 };
 
@@ -31,7 +31,7 @@ function describePath({ outcome, shortfall, length, cost, points, expanded, node
     // A field of forces has no nodes, it takes steps. Others may expand a node more than once, or intervals of it.
     const work = nodes === 0 ? `${number(expanded)} steps` : `expanded ${number(expanded)}, a graph of ${number(nodes)} nodes`;
     const figures = `${work}, built in ${duration(buildMs * 1000)}, found in ${duration(queryUs)}`;
-    if (points.length === 0) return `${outcome}, ${SHORTFALLS[shortfall]}; ${figures}`;
+    if (points.length === 0) return `${SHORTFALLS[shortfall]}; ${figures}`;
     const costs = cost === length ? '' : `, cost ${number(cost, DIGITS)}`;
     return `${outcome}, length ${number(length, DIGITS)}${costs}, ${number(points.length)} points; ${figures}`;
 }

@@ -43,8 +43,10 @@ const INKS = {
 // Pixels: a unit that is a point is drawn so large.
 const LEAST_WALKER = 5;
 const MOST_COSTS = 4;
-// With more lines than this, nodes are drawn smaller, so that the ground stays visible.
+// With more lines than this, nodes are drawn smaller, and short lines thinner, so that the ground stays visible.
 const CROWD = 2000;
+// Pixels: lines of such a mean length are as wide as others.
+const LONG_ENOUGH = 6;
 // Nodes are drawn over edges, edges over cells.
 const ORDER = ['blocked', 'fringe', 'cell', 'edge', 'force', 'border', 'node'];
 
@@ -188,10 +190,19 @@ function strokeKind({ context, camera, theme }, { kinds, lines }, kind, name, sh
     else context.stroke();
 }
 
+/** Pixels. @param {Pen} pen @param {Sketch} sketch */
+function meanLength({ camera }, { kinds, lines }) {
+    let sum = 0;
+    for (let i = 0; i < kinds.length; i++) sum += Math.hypot(lines[4 * i + 2] - lines[4 * i], lines[4 * i + 3] - lines[4 * i + 1]);
+    return sum / kinds.length * (camera.toX(1) - camera.toX(0));
+}
+
 /** @param {Pen} pen @param {Sketch} sketch @param {string[]} names of the kinds @param {number} [share] of the lines' width, for small pictures */
 export function drawSketch(pen, sketch, names, share = 1) {
-    const size = sketch.kinds.length > CROWD ? share / 2 : share;
-    for (const name of ORDER) strokeKind(pen, sketch, names.indexOf(name), name, name === 'node' ? size : share);
+    const isCrowd = sketch.kinds.length > CROWD;
+    const size = isCrowd ? share / 2 : share;
+    const line = isCrowd ? share * Math.min(1, meanLength(pen, sketch) / LONG_ENOUGH) : share;
+    for (const name of ORDER) strokeKind(pen, sketch, names.indexOf(name), name, name === 'node' ? size : line);
 }
 
 // ---- the path
