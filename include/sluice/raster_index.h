@@ -109,8 +109,8 @@ typedef struct slu_raster_index_reads {
     uint64_t groups, blocks;
     // Blocks of the raster.
     uint64_t ground;
-    // Cells of borders that were settled.
-    uint64_t settled;
+    // How often a group or a block ran, and rows of tables that were used for that.
+    uint64_t runs, rows;
 } slu_raster_index_reads;
 
 // Finds a cheapest path from the sources to a cell; with rules.toward, from the cell to the

@@ -306,11 +306,16 @@ static slu_status unpack_keys(const slu_allocator *a, slui_index_table *t, slu_e
     return good ? SLU_OK : fail_part("a row is no row", error);
 }
 
-bool slui_index_row(const slui_index_table *t, size_t row, uint64_t *out, uint64_t *steps)
+bool slui_index_row(const slui_index_table *t, size_t row, size_t held, uint64_t *out,
+                    uint64_t *steps)
 {
     const size_t key = row / SLUI_RUNS_KEY;
-    memcpy(out, t->keys + key * t->count, t->count * sizeof *out);
-    for (size_t i = key * SLUI_RUNS_KEY + 1; i <= row; i++) {
+    size_t at = key * SLUI_RUNS_KEY;
+    if (held >= at && held <= row)
+        at = held;
+    else
+        memcpy(out, t->keys + key * t->count, t->count * sizeof *out);
+    for (size_t i = at + 1; i <= row; i++) {
         if (add_row(t, i, steps)) continue;
         memset(steps, 0, (t->count + 1) * sizeof *steps);
         return false;

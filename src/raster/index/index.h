@@ -95,7 +95,10 @@ void slui_index_table_release(const slui_index_plan *plan, slui_index_table *tab
 size_t slui_index_table_bytes(const slui_index_table *table);
 
 // One row, of `count` costs; `steps` are count + 1 zeros, and left so. False if its bytes
-// contradict themselves.
-bool slui_index_row(const slui_index_table *table, size_t row, uint64_t *out, uint64_t *steps);
+// contradict themselves. `held` is the row that `out` has, SLUI_INDEX_NO_ROW: none; from one that is
+// a little less, the way is short.
+#define SLUI_INDEX_NO_ROW SIZE_MAX
+bool slui_index_row(const slui_index_table *table, size_t row, size_t held, uint64_t *out,
+                    uint64_t *steps);
 
 #endif

@@ -170,9 +170,8 @@ static slu_status search_leg(const query *q, slui_search *s, const leg *one)
     if (!begin) return status;
     table = slui_search_table(s, begin, &status, q->error);
     if (!table) return status;
-    status = slui_search_offer(s, begin, slui_cell_node(table, one->from), 0, SLUI_FROM_OUTSIDE,
-                               q->error);
-    if (status == SLU_OK) status = slui_search_run(s, q->error);
+    slui_search_offer(s, begin, table, slui_cell_node(table, one->from), 0, SLUI_FROM_OUTSIDE);
+    status = slui_search_run(s, q->error);
     if (status == SLU_OK && (!s->found || s->best != one->cost)) return fail_broken(q);
     return status;
 }
@@ -298,14 +297,15 @@ static slu_status begin_in_block(const query *q, slui_search *s, const slui_leg 
         s->found = true;
     }
     slui_unit *unit = slui_search_unit(s, start->from[0], &status, q->error);
-    for (uint32_t i = 0; unit && i < unit->count && status == SLU_OK; i++) {
-        const slui_index_table *table = slui_search_table(s, unit, &status, q->error);
-        const uint64_t label =
-            table ? slui_index_label(q->index, slui_node_cell(table, i)) : SLUI_RASTER_BEYOND;
+    if (!unit) return status;
+    const slui_index_table *table = slui_search_table(s, unit, &status, q->error);
+    if (!table) return status;
+    for (uint32_t i = 0; i < unit->count; i++) {
+        const uint64_t label = slui_index_label(q->index, slui_node_cell(table, i));
         if (label < SLUI_RASTER_BEYOND)
-            status = slui_search_offer(s, unit, i, label, SLUI_FROM_START, q->error);
+            slui_search_offer(s, unit, table, i, label, SLUI_FROM_START);
     }
-    return status;
+    return SLU_OK;
 }
 
 static slu_status begin_at_sources(const query *q, slui_search *s, const sources *all, size_t from,

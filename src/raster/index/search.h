@@ -2,13 +2,17 @@
 // A query: a search over the borders of units, and the tables and the ground that it reads.
 //
 // A unit is a group, or a block of a group that has to be looked at more closely: one with a source
-// or the goal. A label is what the cheapest known path to a node of a unit costs. A node that is
-// entered from another unit labels the others of its unit by its row; a settled node labels those
-// next to it in other units. That is Dijkstra's order with a lower bound to the goal (Hart, Nilsson
-// & Raphael 1968): least friction, or least time, times distance, which is consistent.
+// or the goal. A label is what the cheapest known path to a node of a unit costs. Units run in the
+// order of the least cost that a path through a node that waits can have: its label and a lower
+// bound from there to the goal (Hart, Nilsson & Raphael 1968), which is least friction, or least
+// time, times distance. A run takes all nodes of the unit that wait, labels the others by their
+// rows, and offers the labels that fell to the nodes next to them in other units. It is over when no
+// unit waits that could lead to a cheaper path.
 //
-// Source: Holzer, Schulz & Wagner 2008; Delling, Goldberg, Pajor & Werneck 2011.
-// Invariant: labels are costs of real paths, and that of a node that leaves the heap is final.
+// Source: Holzer, Schulz & Wagner 2008; Delling, Goldberg, Pajor & Werneck 2011, whose search
+// settles single vertices; whole units need no heap of nodes, and rows in their order.
+// Invariant: labels are costs of real paths, and only fall. Along the path that is found no label
+// has fallen since it was used: that would be a cheaper path.
 #ifndef SLUI_RASTER_INDEX_SEARCH_H
 #define SLUI_RASTER_INDEX_SEARCH_H
 
@@ -55,14 +59,17 @@ struct slu_raster_index {
 
 // ---- tables (tables.c)
 
-// A table of a level, from memory or from its file; valid until the next call. NULL on failure.
+// A table of a level, from memory or from its file; valid until SLUI_INDEX_KEPT - 1 others have been
+// asked for. NULL on failure.
+enum { SLUI_INDEX_KEPT = 3 };
 slui_index_table *slui_index_table_of(slu_raster_index *index, int level, size_t number,
                                       slu_status *status, slu_error *error);
 void slui_index_drop_tables(slu_raster_index *index);
 
-// A row of a table in the index's memory; valid until the next call. NULL on failure.
+// A row of a table in the index's memory; valid until the next call. `held` is the row of the same
+// table that the call before gave, SLUI_INDEX_NO_ROW: none. NULL on failure.
 const uint64_t *slui_index_row_of(slu_raster_index *index, const slui_index_table *table,
-                                  size_t row, slu_status *status, slu_error *error);
+                                  size_t row, size_t held, slu_status *status, slu_error *error);
 
 // ---- ground (ground.c)
 
@@ -104,20 +111,22 @@ slui_bound slui_bound_for(const slui_raster_steps *steps, uint32_t least_ground)
 #define SLUI_FROM_OUTSIDE UINT32_MAX      // entered from another unit
 #define SLUI_FROM_START (UINT32_MAX - 1u) // from a source in the same block
 
+#define SLUI_NOT_WAITING UINT64_MAX
+
 typedef struct slui_unit {
     int level;
     size_t number;
+    uint32_t index; // in the search
     slu_rect area;
     size_t count;
     uint64_t *label;
+    uint64_t *sent;   // the label that was offered to other units
     uint32_t *from;   // the node of the same unit that the label comes from, or one of the above
+    uint8_t *waits;   // the node was entered, and has not labelled the others yet
     uint64_t *finish; // what it costs on to the goal inside the block; NULL: the goal is not there
+    uint64_t waiting; // the least cost of a path that waits here; SLUI_NOT_WAITING
+    uint32_t heap;    // its index there plus 1; 0: it is not in it
 } slui_unit;
-
-typedef struct slui_event {
-    uint64_t key;
-    uint32_t unit, node;
-} slui_event;
 
 typedef struct slui_search {
     slu_raster_index *index;
@@ -134,7 +143,7 @@ typedef struct slui_search {
     uint32_t (*numbers)[SLUI_INDEX_PARTS];
     slui_unit **units;
     size_t unit_count, unit_capacity;
-    slui_event *heap;
+    uint32_t *heap; // of units, by `waiting`
     size_t heap_count, heap_capacity;
     size_t bytes;
 } slui_search;
@@ -149,9 +158,10 @@ slui_unit *slui_search_unit(slui_search *search, slu_tile cell, slu_status *stat
 // The unit if it was created; NULL otherwise.
 slui_unit *slui_search_known(const slui_search *search, slu_tile cell);
 
-// Lowers a node's label and puts it into the heap.
-slu_status slui_search_offer(slui_search *search, slui_unit *unit, uint32_t node, uint64_t label,
-                             uint32_t from, slu_error *error);
+// Lowers a node's label, if it is above this one, and makes its unit wait. `from` is one of the
+// above.
+void slui_search_offer(slui_search *search, slui_unit *unit, const slui_index_table *table,
+                       uint32_t node, uint64_t label, uint32_t from);
 
 // Runs until the goal's cost is final, or nothing cheaper than `best` is left.
 slu_status slui_search_run(slui_search *search, slu_error *error);

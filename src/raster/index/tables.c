@@ -44,7 +44,8 @@ static slui_index_table *load(slu_raster_index *index, int level, size_t number,
     *status = slui_index_read_table(&index->plan, level, number, &table, error);
     if (*status != SLU_OK) return NULL;
     index->table_bytes += slui_index_table_bytes(table);
-    while (index->memory && index->table_bytes > index->memory && index->loaded_count)
+    while (index->memory && index->table_bytes > index->memory &&
+           index->loaded_count >= SLUI_INDEX_KEPT)
         drop_oldest(index);
     index->tables[level][number] = table;
     index->loaded[index->loaded_count++] = (slui_loaded){level, number};
@@ -63,7 +64,7 @@ slui_index_table *slui_index_table_of(slu_raster_index *index, int level, size_t
 }
 
 const uint64_t *slui_index_row_of(slu_raster_index *index, const slui_index_table *table,
-                                  size_t row, slu_status *status, slu_error *error)
+                                  size_t row, size_t held, slu_status *status, slu_error *error)
 {
     const slu_allocator *a = &index->plan.allocator;
     if (!SLUI_GROW(a, index->row, index->row_capacity, table->count) ||
@@ -71,7 +72,7 @@ const uint64_t *slui_index_row_of(slu_raster_index *index, const slui_index_tabl
         *status = slui_fail_memory(error);
         return NULL;
     }
-    if (slui_index_row(table, row, index->row, index->steps)) return index->row;
+    if (slui_index_row(table, row, held, index->row, index->steps)) return index->row;
     *status = slui_fail(error, SLU_ERR_FORMAT,
                         "a table of the index contradicts itself: a row is no row; build it again");
     return NULL;
