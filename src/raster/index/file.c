@@ -277,12 +277,11 @@ static bool add_row(const slui_index_table *t, size_t row, uint64_t *steps)
     return slui_runs_read(stream + from, stream + t->stream_size, t->count, steps);
 }
 
-static bool are_costs(const uint64_t *row, size_t count)
+// Whether all numbers of a row are below 2^63, by their bits, so that a label and one of them fit
+// into a word.
+static bool are_costs(uint64_t bits)
 {
-    uint64_t most = 0;
-    for (size_t i = 0; i < count; i++)
-        most = row[i] > most ? row[i] : most;
-    return most <= SLUI_RASTER_BEYOND;
+    return bits < 2 * SLUI_RASTER_BEYOND;
 }
 
 static size_t key_count(const slui_index_table *t)
@@ -298,8 +297,7 @@ static slu_status unpack_keys(const slu_allocator *a, slui_index_table *t, slu_e
         uint64_t *row = t->keys + key * t->count;
         if (key) memcpy(row, row - t->count, t->count * sizeof *row);
         good = add_row(t, key * SLUI_RUNS_KEY, steps);
-        if (good) slui_runs_apply(row, steps, t->count);
-        good = good && are_costs(row, t->count);
+        good = good && are_costs(slui_runs_apply(row, steps, t->count));
     }
     if (!steps) return slui_fail_memory(error);
     slui_free(a, steps, t->count + 1, sizeof *steps);
@@ -320,8 +318,7 @@ bool slui_index_row(const slui_index_table *t, size_t row, size_t held, uint64_t
         memset(steps, 0, (t->count + 1) * sizeof *steps);
         return false;
     }
-    slui_runs_apply(out, steps, t->count);
-    return are_costs(out, t->count);
+    return are_costs(slui_runs_apply(out, steps, t->count));
 }
 
 size_t slui_index_table_bytes(const slui_index_table *t)

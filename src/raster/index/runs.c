@@ -3,7 +3,6 @@
 #include "raster/index/runs.h"
 
 #include "base/arrays.h"
-#include "base/platform.h"
 
 enum { GROUP_BITS = 7, MORE = 1 << GROUP_BITS, LONGEST = 10 }; // bytes of a number
 
@@ -69,12 +68,15 @@ bool slui_runs_read(const uint8_t *at, const uint8_t *end, size_t count, uint64_
     return true;
 }
 
-void slui_runs_apply(uint64_t *row, uint64_t *steps, size_t count)
+uint64_t slui_runs_apply(uint64_t *row, uint64_t *steps, size_t count)
 {
-    uint64_t difference = 0;
+    uint64_t difference = 0, bits = 0;
     for (size_t i = 0; i < count; i++) {
         difference += steps[i];
+        steps[i] = 0;
         row[i] += difference;
+        bits |= row[i];
     }
-    memset(steps, 0, (count + 1) * sizeof *steps);
+    steps[count] = 0;
+    return bits;
 }

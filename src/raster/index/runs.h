@@ -32,7 +32,7 @@ bool slui_runs_write(slui_bytes *out, const slu_allocator *allocator, const uint
 // place. False if they are no runs of so many numbers, or end beyond `end`.
 bool slui_runs_read(const uint8_t *at, const uint8_t *end, size_t count, uint64_t *steps);
 
-// Adds steps to a row, and clears them.
-void slui_runs_apply(uint64_t *row, uint64_t *steps, size_t count);
+// Adds steps to a row, and clears them. Returns the bits that any number of the row has.
+uint64_t slui_runs_apply(uint64_t *row, uint64_t *steps, size_t count);
 
 #endif
