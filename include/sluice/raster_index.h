@@ -3,9 +3,11 @@
 //
 //     slu_raster_index *index;
 //     slu_raster_path path;
+//     slu_raster raster;
 //     slu_raster_seed from = {.x = 10, .y = 20};
 //     slu_raster_index_options options = {.disk_free = NULL};
 //     slu_error error;
+//     slu_raster_of_map(map, &raster);
 //     if (slu_raster_index_build(&raster, "index", &options, NULL, &error) ||
 //         slu_raster_index_open(&raster, "index", &options, &index, &error) ||
 //         slu_raster_index_path(index, &from, 1, (slu_tile){90, 80}, &path, NULL, &error))

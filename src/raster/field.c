@@ -148,8 +148,8 @@ uint64_t slui_raster_hash_ground(const slu_raster *raster, int side, const slu_r
 
 static uint64_t hash_problem(const slu_raster_field *f, const slu_raster_seed *seeds, size_t count)
 {
-    uint64_t hash = slui_raster_hash_ground(&f->raster, f->cut.side, &f->options.rules, &f->ground,
-                                            f->unit);
+    uint64_t hash =
+        slui_raster_hash_ground(&f->raster, f->cut.side, &f->options.rules, &f->ground, f->unit);
     hash = slui_hash_word(hash, f->beyond);
     for (size_t i = 0; i < count; i++) {
         hash = slui_hash_word(hash, (uint64_t)seeds[i].x << 32 | (uint32_t)seeds[i].y);
@@ -333,7 +333,8 @@ slu_status slu_raster_field_create(const slu_raster *raster, const slu_raster_se
     static const slu_raster_options NONE;
     if (!options) options = &NONE;
     slu_status status = slui_raster_check(raster, options, error);
-    if (status == SLU_OK) status = slui_raster_check_ends(raster, seeds, seed_count, options, error);
+    if (status == SLU_OK)
+        status = slui_raster_check_ends(raster, seeds, seed_count, options, error);
     if (status != SLU_OK) return status;
     const slu_allocator allocator = slui_allocator_or_default(options->allocator);
     slu_raster_field *f = slui_alloc(&allocator, 1, sizeof *f);
@@ -401,19 +402,18 @@ void slu_raster_field_describe(const slu_raster_field *field, slu_raster_field_f
     size_t slots = 0;
     for (size_t i = 0; i < field->slot_count; i++)
         slots += field->slots[i].ground != NULL;
-    *out = (slu_raster_field_facts){.width = field->cut.width,
-                                    .height = field->cut.height,
-                                    .block = field->cut.side,
-                                    .cost_unit =
-                                        slui_raster_cost_unit(&field->options.rules, field->unit),
-                                    .ground_unit = field->unit,
-                                    .ground = field->ground,
-                                    .blocks = field->block_count,
-                                    .runs = field->runs,
-                                    .side_bytes = field->side_bytes,
-                                    .bytes = fixed_bytes(field) +
-                                             slots * slui_raster_slot_bytes(field->cut.side),
-                                    .resumed = field->resumed};
+    *out = (slu_raster_field_facts){
+        .width = field->cut.width,
+        .height = field->cut.height,
+        .block = field->cut.side,
+        .cost_unit = slui_raster_cost_unit(&field->options.rules, field->unit),
+        .ground_unit = field->unit,
+        .ground = field->ground,
+        .blocks = field->block_count,
+        .runs = field->runs,
+        .side_bytes = field->side_bytes,
+        .bytes = fixed_bytes(field) + slots * slui_raster_slot_bytes(field->cut.side),
+        .resumed = field->resumed};
     slui_raster_ranks_describe(field, out);
     for (int i = 0; i < field->worker_count; i++) {
         out->reads += field->workers[i].reads;

@@ -16,8 +16,9 @@ raster_case raster_case_create(uint64_t number)
     rules->four = slui_random_below(&random, 4) == 0;
     rules->cell_size = 1 + slui_random_below(&random, 40);
     const int most = rules->charge == SLU_RASTER_TOBLER ? 60 : 1 << slui_random_below(&random, 12);
-    c.raster = plain_random(number, 1 + (int)slui_random_below(&random, RASTER_CASE_SIDE),
-                            1 + (int)slui_random_below(&random, RASTER_CASE_SIDE), most, number % 3 != 0);
+    c.raster =
+        plain_random(number, 1 + (int)slui_random_below(&random, RASTER_CASE_SIDE),
+                     1 + (int)slui_random_below(&random, RASTER_CASE_SIDE), most, number % 3 != 0);
     c.options.block = 1 + (int)slui_random_below(&random, RASTER_CASE_SIDE + 2);
     if (slui_random_below(&random, 3) == 0)
         c.options.limit = rules->charge == SLU_RASTER_TOBLER ? 300 : most * 4;

@@ -506,8 +506,8 @@ static void failing_allocations_leave_nothing(void **state)
         if (status == SLU_OK)
             status = slu_raster_index_open(&c.raster, FOLDER, &c.options, &index, &error);
         if (status == SLU_OK)
-            status = slu_raster_index_path(index, c.base.seeds, c.base.count, goal, &path, NULL,
-                                           &error);
+            status =
+                slu_raster_index_path(index, c.base.seeds, c.base.count, goal, &path, NULL, &error);
         if (status == SLU_OK) slu_raster_index_release(index, &path);
         slu_raster_index_destroy(index);
         assert_int_equal(memory.live_blocks, 0);

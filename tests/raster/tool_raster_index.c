@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Times an index over a generated raster in memory: raster-index-speed WIDTH HEIGHT RULE BLOCK
-// QUERIES FIELDS FOLDER. Queries go between random cells; each is answered by an index that was just
-// opened, and again by one that keeps its tables. The first FIELDS of them are also answered by a
-// field that stops at the goal, and the costs compared. FOLDER must not be there; it stays.
+// QUERIES FIELDS FOLDER. Queries go between random cells; each is answered by an index that was
+// just opened, and again by one that keeps its tables. The first FIELDS of them are also answered
+// by a field that stops at the goal, and the costs compared. FOLDER must not be there; it stays.
 //
 // Prints microseconds per cell to build (of the processor), bytes per cell, groups, groups read per
 // query, blocks, blocks read, blocks of the raster read, and milliseconds (of the processor) per
@@ -84,8 +84,8 @@ static slu_raster_index *open_index(const slu_raster *raster, const char *folder
 }
 
 static void add_query(totals *t, const slu_raster *raster, const char *folder,
-                      const slu_raster_index_options *options, slu_raster_index *kept, slu_tile from,
-                      slu_tile to, bool by_field)
+                      const slu_raster_index_options *options, slu_raster_index *kept,
+                      slu_tile from, slu_tile to, bool by_field)
 {
     slu_raster_index_reads reads;
     const double begin = milliseconds();

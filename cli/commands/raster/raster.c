@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sluice raster: fields, paths and corridors over rasters larger than memory, indexes for many paths,
-// and what is in one.
+// sluice raster: fields, paths and corridors over rasters larger than memory, indexes for many
+// paths, and what is in one.
 #include "commands/raster/raster.h"
 
 #include <stdlib.h>

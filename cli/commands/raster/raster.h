@@ -26,8 +26,8 @@ typedef struct raster_request {
     slu_raster_options field;
     uint64_t megabytes;
     double slack;
-    const char *index; // path: the folder; NULL: none
-    int part, parts;   // index: part P of N, from 1 on; 0: all
+    const char *index;     // path: the folder; NULL: none
+    int part, parts;       // index: part P of N, from 1 on; 0: all
     const char *misplaced; // the last option that only some actions take
     progress bar;          // fields report to it as long as they live
 } raster_request;

@@ -111,8 +111,8 @@ static slu_status build_group(worker *w, size_t group)
     if (status != SLU_OK) return status;
     status = slui_index_begin_file(plan, &w->file);
     if (status == SLU_OK)
-        status = slui_table_make(w->maker, &w->block, w->area, plan->sides, SLUI_INDEX_LEVELS,
-                                 &taker);
+        status =
+            slui_table_make(w->maker, &w->block, w->area, plan->sides, SLUI_INDEX_LEVELS, &taker);
     if (status != SLU_OK) return slui_fail_memory(&w->error);
     return slui_index_finish_file(plan, &w->file, group, &w->error);
 }
@@ -127,8 +127,7 @@ static uint64_t cells_of(const slui_index_plan *plan, size_t group)
 
 static bool owns(const build *b, size_t group)
 {
-    return b->options->ranks < 2 ||
-           group % (size_t)b->options->ranks == (size_t)b->options->rank;
+    return b->options->ranks < 2 || group % (size_t)b->options->ranks == (size_t)b->options->rank;
 }
 
 static bool take_group(build *b, size_t *group)
@@ -216,8 +215,7 @@ static slu_status find_all(build *b, slu_error *error)
     b->facts.complete = true;
     for (size_t group = 0; group < b->facts.groups && b->facts.complete; group++) {
         if (owns(b, group)) continue;
-        const slu_status status =
-            slui_index_has_group(&b->plan, group, &b->facts.complete, error);
+        const slu_status status = slui_index_has_group(&b->plan, group, &b->facts.complete, error);
         if (status != SLU_OK) return status;
     }
     return SLU_OK;

@@ -6,7 +6,8 @@
 //
 // A part is an envelope with identity, level (4 bytes), 0 (4), number of the block or group, number
 // of places and of nodes (4 each), and bytes of the stream; then the ground of each place (4; 0: a
-// wall), where in the stream each row begins (4), both filled up to 8 bytes, and the stream of runs.
+// wall), where in the stream each row begins (4), both filled up to 8 bytes, and the stream of
+// runs.
 #include "base/arrays.h"
 #include "base/files.h"
 #include "base/mapping.h"
@@ -92,8 +93,8 @@ static uint32_t ground_of_place(const slui_raster_block *ground, slu_rect whole,
                                 size_t place)
 {
     const slu_tile cell = slui_border_cell(area, place);
-    return ground->ground[slui_raster_cell(ground, area.x - whole.x + cell.x,
-                                           area.y - whole.y + cell.y)];
+    return ground
+        ->ground[slui_raster_cell(ground, area.x - whole.x + cell.x, area.y - whole.y + cell.y)];
 }
 
 static bool write_stream(const slui_index_plan *plan, slui_bytes *out, size_t offsets,

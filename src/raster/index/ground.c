@@ -3,9 +3,9 @@
 //
 // The cost of a leg is known from the tables, so a cell is worth a label only if the label and a
 // lower bound from there to the leg's end are together no more than that. Labels begin at what is
-// just too much, and the kernel, which only lowers labels, leaves all other cells alone. A cell that
-// was left alone is never mistaken for one before another: since the bound is consistent, its label
-// and any step are more than the label of the cell they lead to.
+// just too much, and the kernel, which only lowers labels, leaves all other cells alone. A cell
+// that was left alone is never mistaken for one before another: since the bound is consistent, its
+// label and any step are more than the label of the cell they lead to.
 #include "base/arrays.h"
 #include "base/status.h"
 #include "raster/index/search.h"
@@ -53,8 +53,7 @@ slu_status slui_index_reserve_ground(slu_raster_index *index, slu_error *error)
     index->ring.label = slui_alloc(a, ring_size(index), sizeof *index->ring.label);
     slui_wave_reset(&index->queue);
     index->block_held = SLUI_RASTER_NO_BLOCK;
-    return index->values && index->ground && index->label && index->ring.ground &&
-                   index->ring.label
+    return index->values && index->ground && index->label && index->ring.ground && index->ring.label
                ? SLU_OK
                : slui_fail_memory(error);
 }
@@ -103,7 +102,7 @@ static size_t cell_in_block(const slu_raster_index *index, slu_tile cell)
 }
 
 // Begins the labels at what is just too much.
-static void begin_labels(slu_raster_index *index, const slui_leg *leg,
+static void begin_labels(slu_raster_index *index, const slui_raster_leg *leg,
                          const slui_raster_steps *steps)
 {
     const slui_raster_block *b = &index->block;
@@ -123,7 +122,7 @@ static void begin_labels(slu_raster_index *index, const slui_leg *leg,
     }
 }
 
-static slu_status list_starts(const slu_raster_index *index, const slui_leg *leg,
+static slu_status list_starts(const slu_raster_index *index, const slui_raster_leg *leg,
                               slui_raster_start *starts, slu_error *error)
 {
     for (size_t i = 0; i < leg->count; i++) {
@@ -136,7 +135,7 @@ static slu_status list_starts(const slu_raster_index *index, const slui_leg *leg
     return SLU_OK;
 }
 
-slu_status slui_index_solve_leg(slu_raster_index *index, const slui_leg *leg,
+slu_status slui_index_solve_leg(slu_raster_index *index, const slui_raster_leg *leg,
                                 const slui_raster_steps *steps, slu_error *error)
 {
     const slu_allocator *a = &index->plan.allocator;
@@ -148,8 +147,8 @@ slu_status slui_index_solve_leg(slu_raster_index *index, const slui_leg *leg,
     begin_labels(index, leg, steps);
     status = list_starts(index, leg, list, error);
     const slui_raster_starts starts = {list, leg->count};
-    if (status == SLU_OK && !slui_raster_solve(&index->block, steps, &index->ring, starts,
-                                               &index->queue, a, &tally)) {
+    if (status == SLU_OK &&
+        !slui_raster_solve(&index->block, steps, &index->ring, starts, &index->queue, a, &tally)) {
         slui_wave_release(&index->queue, a);
         slui_wave_reset(&index->queue);
         status = slui_fail_memory(error);
@@ -204,7 +203,7 @@ static slu_status fail_leg(slu_error *error)
 }
 
 // Adds the cells from leg->to back to where the label is 0.
-static slu_status follow(slu_raster_index *index, const slui_leg *leg, slu_raster_path *path,
+static slu_status follow(slu_raster_index *index, const slui_raster_leg *leg, slu_raster_path *path,
                          slu_error *error)
 {
     slu_tile tile = leg->to;
@@ -219,7 +218,7 @@ static slu_status follow(slu_raster_index *index, const slui_leg *leg, slu_raste
     }
 }
 
-slu_status slui_index_trace_leg(slu_raster_index *index, const slui_leg *leg,
+slu_status slui_index_trace_leg(slu_raster_index *index, const slui_raster_leg *leg,
                                 slu_raster_path *path, slu_error *error)
 {
     // A leg begins where the one before it ended, or next to that.

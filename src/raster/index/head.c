@@ -131,8 +131,7 @@ static slu_status take_head(slui_index_plan *plan, const uint8_t *bytes, double 
                      "the index is of another raster, or the raster has changed; build another");
 }
 
-slu_status slui_index_read_head(slui_index_plan *plan, double *unit, bool *there,
-                                slu_error *error)
+slu_status slui_index_read_head(slui_index_plan *plan, double *unit, bool *there, slu_error *error)
 {
     size_t size;
     slui_mapping map = {0};

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // An index over a raster: its levels, its files, and the tables of it that are in memory.
 //
-// Level 0 are blocks, level 1 groups of SLUI_INDEX_GROUP x SLUI_INDEX_GROUP blocks. A file holds one
-// group: a directory, the table of the group, and those of its blocks, each with a checksum of its
-// own, so that a query reads only what it needs (file.c). The file "head" says what the index is of
-// (head.c).
+// Level 0 are blocks, level 1 groups of SLUI_INDEX_GROUP x SLUI_INDEX_GROUP blocks. A file holds
+// one group: a directory, the table of the group, and those of its blocks, each with a checksum of
+// its own, so that a query reads only what it needs (file.c). The file "head" says what the index
+// is of (head.c).
 #ifndef SLUI_RASTER_INDEX_H
 #define SLUI_RASTER_INDEX_H
 
@@ -52,8 +52,7 @@ size_t slui_index_part_of(const slui_index_plan *plan, size_t block);
 
 // Reads block side, ground and unit from the folder's head. SLU_ERR_STALE if it is of another
 // raster or other rules. With `there` NULL, a head that is missing is an error.
-slu_status slui_index_read_head(slui_index_plan *plan, double *unit, bool *there,
-                                slu_error *error);
+slu_status slui_index_read_head(slui_index_plan *plan, double *unit, bool *there, slu_error *error);
 slu_status slui_index_write_head(const slui_index_plan *plan, slu_error *error);
 
 // ---- files of groups (file.c)
@@ -95,8 +94,8 @@ void slui_index_table_release(const slui_index_plan *plan, slui_index_table *tab
 size_t slui_index_table_bytes(const slui_index_table *table);
 
 // One row, of `count` costs; `steps` are count + 1 zeros, and left so. False if its bytes
-// contradict themselves. `held` is the row that `out` has, SLUI_INDEX_NO_ROW: none; from one that is
-// a little less, the way is short.
+// contradict themselves. `held` is the row that `out` has, SLUI_INDEX_NO_ROW: none; from one that
+// is a little less, the way is short.
 #define SLUI_INDEX_NO_ROW SIZE_MAX
 bool slui_index_row(const slui_index_table *table, size_t row, size_t held, uint64_t *out,
                     uint64_t *steps);

@@ -66,20 +66,21 @@ static slu_status fail_broken(const query *q)
 }
 
 // The node of another unit from which a step gives a node its label.
-static slu_status find_before(const query *q, slui_search *s, slui_unit **unit, uint32_t *node)
+static slu_status find_before(const query *q, slui_raster_search *s, slui_unit **unit,
+                              uint32_t *node)
 {
     const slui_raster_steps *steps = &q->index->plan.steps;
     slu_status status = SLU_OK;
-    const slui_index_table *table = slui_search_table(s, *unit, &status, q->error);
+    const slui_index_table *table = slui_raster_search_table(s, *unit, &status, q->error);
     if (!table) return status;
     const slu_tile cell = slui_node_cell(table, *node);
     const uint32_t ground = table->grounds[*node];
     for (int k = 0; k < steps->directions; k++) {
         const slu_tile at = {cell.x + slui_raster_offsets[k].x, cell.y + slui_raster_offsets[k].y};
         if (slui_is_in((*unit)->area, at) || !slui_is_in(s->region, at)) continue;
-        slui_unit *other = slui_search_known(s, at);
+        slui_unit *other = slui_raster_search_known(s, at);
         if (!other) continue;
-        table = slui_search_table(s, other, &status, q->error);
+        table = slui_raster_search_table(s, other, &status, q->error);
         if (!table) return status;
         const uint32_t from = slui_cell_node(table, at);
         if (from == SLUI_TABLE_WALL) continue;
@@ -94,11 +95,11 @@ static slu_status find_before(const query *q, slui_search *s, slui_unit **unit, 
 }
 
 // Adds the leg that leads to a node inside its unit; *node is then where the leg begins.
-static slu_status add_leg_to(const query *q, slui_search *s, const slui_unit *unit, uint32_t *node,
-                             bool *begins, legs *out)
+static slu_status add_leg_to(const query *q, slui_raster_search *s, const slui_unit *unit,
+                             uint32_t *node, bool *begins, legs *out)
 {
     slu_status status = SLU_OK;
-    const slui_index_table *table = slui_search_table(s, unit, &status, q->error);
+    const slui_index_table *table = slui_raster_search_table(s, unit, &status, q->error);
     if (!table) return status;
     const uint32_t from = unit->from[*node];
     *begins = from == SLUI_FROM_START;
@@ -117,7 +118,7 @@ static slu_status add_leg_to(const query *q, slui_search *s, const slui_unit *un
 }
 
 // Lists the legs of the path that the search found, from its end to its beginning.
-static slu_status list_legs(const query *q, slui_search *s, legs *out)
+static slu_status list_legs(const query *q, slui_raster_search *s, legs *out)
 {
     slui_unit *unit = s->last;
     uint32_t node = s->last_node;
@@ -146,50 +147,51 @@ static slu_status add_cell(const query *q, slu_tile cell)
 static slu_status trace_in_block(const query *q, const leg *one)
 {
     if (one->from.x == one->to.x && one->from.y == one->to.y) return add_cell(q, one->to);
-    const slui_leg known = {one->number, &one->from, 1, one->to, one->cost};
+    const slui_raster_leg known = {one->number, &one->from, 1, one->to, one->cost};
     return slui_index_trace_leg(q->index, &known, q->path, q->error);
 }
 
 // Searches a leg of known cost through a group among the group's blocks.
-static slu_status search_leg(const query *q, slui_search *s, const leg *one)
+static slu_status search_leg(const query *q, slui_raster_search *s, const leg *one)
 {
-    slu_status status = slui_search_begin(
+    slu_status status = slui_raster_search_begin(
         s, q->index, slui_raster_block_area(&q->index->plan.cuts[1], one->number), one->to,
         one->cost + 1, q->error);
     if (status != SLU_OK) return status;
-    slui_unit *end = slui_search_unit(s, one->to, &status, q->error);
+    slui_unit *end = slui_raster_search_unit(s, one->to, &status, q->error);
     if (!end) return status;
     end->finish = slui_alloc(&q->index->plan.allocator, end->count, sizeof *end->finish);
     if (!end->finish) return slui_fail_memory(q->error);
-    const slui_index_table *table = slui_search_table(s, end, &status, q->error);
+    const slui_index_table *table = slui_raster_search_table(s, end, &status, q->error);
     if (!table) return status;
     for (size_t i = 0; i < end->count; i++)
         end->finish[i] = SLUI_RASTER_BEYOND;
     end->finish[slui_cell_node(table, one->to)] = 0;
-    slui_unit *begin = slui_search_unit(s, one->from, &status, q->error);
+    slui_unit *begin = slui_raster_search_unit(s, one->from, &status, q->error);
     if (!begin) return status;
-    table = slui_search_table(s, begin, &status, q->error);
+    table = slui_raster_search_table(s, begin, &status, q->error);
     if (!table) return status;
-    slui_search_offer(s, begin, table, slui_cell_node(table, one->from), 0, SLUI_FROM_OUTSIDE);
-    status = slui_search_run(s, q->error);
+    slui_raster_search_offer(s, begin, table, slui_cell_node(table, one->from), 0,
+                             SLUI_FROM_OUTSIDE);
+    status = slui_raster_search_run(s, q->error);
     if (status == SLU_OK && (!s->found || s->best != one->cost)) return fail_broken(q);
     return status;
 }
 
 static slu_status trace_in_group(const query *q, const leg *one)
 {
-    slui_search s = {0};
+    slui_raster_search s = {0};
     legs inside = {0};
     slu_status status = search_leg(q, &s, one);
     if (status == SLU_OK) status = list_legs(q, &s, &inside);
     for (size_t i = inside.count; i-- > 0 && status == SLU_OK;)
         status = trace_in_block(q, &inside.list[i]);
     slui_free(&q->index->plan.allocator, inside.list, inside.capacity, sizeof *inside.list);
-    slui_search_release(&s);
+    slui_raster_search_release(&s);
     return status;
 }
 
-static slu_status trace_leg(const query *q, const leg *one, const slui_leg *first)
+static slu_status trace_leg(const query *q, const leg *one, const slui_raster_leg *first)
 {
     if (one->begins) return slui_index_trace_leg(q->index, first, q->path, q->error);
     if (one->level == 0 || (one->from.x == one->to.x && one->from.y == one->to.y))
@@ -250,7 +252,7 @@ static void release_sources(const query *q, sources *all)
 
 // ---- the ends of a search
 
-static slu_status mark_fine(const query *q, slui_search *s, const sources *all, size_t from,
+static slu_status mark_fine(const query *q, slui_raster_search *s, const sources *all, size_t from,
                             size_t end)
 {
     const slui_index_plan *plan = &q->index->plan;
@@ -266,16 +268,17 @@ static slu_status mark_fine(const query *q, slui_search *s, const sources *all, 
 
 // What it costs from each border cell of the goal's block to the goal inside it. `open` is false if
 // the goal is in a wall.
-static slu_status begin_at_goal(const query *q, slui_search *s, bool *open)
+static slu_status begin_at_goal(const query *q, slui_raster_search *s, bool *open)
 {
-    const slui_leg back = {block_at(q->index, q->goal), &q->goal, 1, q->goal, SLUI_RASTER_BEYOND};
+    const slui_raster_leg back = {block_at(q->index, q->goal), &q->goal, 1, q->goal,
+                                  SLUI_RASTER_BEYOND};
     slu_status status = slui_index_read_block(q->index, back.block, q->error);
     if (status != SLU_OK) return status;
     *open = slui_index_is_open(q->index, q->goal);
     if (!*open) return SLU_OK;
-    slui_unit *unit = slui_search_unit(s, q->goal, &status, q->error);
+    slui_unit *unit = slui_raster_search_unit(s, q->goal, &status, q->error);
     if (!unit) return status;
-    const slui_index_table *table = slui_search_table(s, unit, &status, q->error);
+    const slui_index_table *table = slui_raster_search_table(s, unit, &status, q->error);
     if (!table) return status;
     status = slui_index_solve_leg(q->index, &back, &q->index->back, q->error);
     if (status != SLU_OK) return status;
@@ -287,7 +290,8 @@ static slu_status begin_at_goal(const query *q, slui_search *s, bool *open)
 }
 
 // Labels the border of one block with sources.
-static slu_status begin_in_block(const query *q, slui_search *s, const slui_leg *start)
+static slu_status begin_in_block(const query *q, slui_raster_search *s,
+                                 const slui_raster_leg *start)
 {
     slu_status status = slui_index_solve_leg(q->index, start, &q->index->plan.steps, q->error);
     if (status != SLU_OK) return status;
@@ -296,25 +300,25 @@ static slu_status begin_in_block(const query *q, slui_search *s, const slui_leg 
         s->best = slui_index_label(q->index, q->goal);
         s->found = true;
     }
-    slui_unit *unit = slui_search_unit(s, start->from[0], &status, q->error);
+    slui_unit *unit = slui_raster_search_unit(s, start->from[0], &status, q->error);
     if (!unit) return status;
-    const slui_index_table *table = slui_search_table(s, unit, &status, q->error);
+    const slui_index_table *table = slui_raster_search_table(s, unit, &status, q->error);
     if (!table) return status;
     for (uint32_t i = 0; i < unit->count; i++) {
         const uint64_t label = slui_index_label(q->index, slui_node_cell(table, i));
         if (label < SLUI_RASTER_BEYOND)
-            slui_search_offer(s, unit, table, i, label, SLUI_FROM_START);
+            slui_raster_search_offer(s, unit, table, i, label, SLUI_FROM_START);
     }
     return SLU_OK;
 }
 
-static slu_status begin_at_sources(const query *q, slui_search *s, const sources *all, size_t from,
-                                   size_t end)
+static slu_status begin_at_sources(const query *q, slui_raster_search *s, const sources *all,
+                                   size_t from, size_t end)
 {
     for (size_t i = from; i < end;) {
         size_t block;
         const size_t count = same_block(q, all, i, &block);
-        const slui_leg start = {block, all->cells, count, q->goal, SLUI_RASTER_BEYOND};
+        const slui_raster_leg start = {block, all->cells, count, q->goal, SLUI_RASTER_BEYOND};
         const slu_status status = begin_in_block(q, s, &start);
         if (status != SLU_OK) return status;
         i += count;
@@ -336,7 +340,7 @@ static size_t first_in_block(const query *q, const sources *all, size_t from, si
 }
 
 // The last leg, from the search's last node to the goal, and those before it.
-static slu_status list_all_legs(const query *q, slui_search *s, legs *out)
+static slu_status list_all_legs(const query *q, slui_raster_search *s, legs *out)
 {
     leg end = {.number = block_at(q->index, q->goal), .to = q->goal, .cost = s->best};
     if (!s->last) {
@@ -344,7 +348,7 @@ static slu_status list_all_legs(const query *q, slui_search *s, legs *out)
         return add_leg(q, out, end);
     }
     slu_status status = SLU_OK;
-    const slui_index_table *table = slui_search_table(s, s->last, &status, q->error);
+    const slui_index_table *table = slui_raster_search_table(s, s->last, &status, q->error);
     if (!table) return status;
     end.from = slui_node_cell(table, s->last_node);
     end.cost = s->last->finish[s->last_node];
@@ -352,7 +356,7 @@ static slu_status list_all_legs(const query *q, slui_search *s, legs *out)
     return status == SLU_OK ? list_legs(q, s, out) : status;
 }
 
-static slu_status trace_path(const query *q, slui_search *s, const sources *all, size_t from,
+static slu_status trace_path(const query *q, slui_raster_search *s, const sources *all, size_t from,
                              size_t end)
 {
     legs found = {0};
@@ -360,11 +364,11 @@ static slu_status trace_path(const query *q, slui_search *s, const sources *all,
     q->path->count = 0;
     for (size_t i = found.count; i-- > 0 && status == SLU_OK;) {
         const leg *one = &found.list[i];
-        slui_leg first = {.block = one->number, .from = all->cells, .to = one->to,
-                          .cost = one->cost};
+        slui_raster_leg first = {
+            .block = one->number, .from = all->cells, .to = one->to, .cost = one->cost};
         if (one->begins)
-            first.count = same_block(q, all, first_in_block(q, all, from, end, one->number),
-                                     &first.block);
+            first.count =
+                same_block(q, all, first_in_block(q, all, from, end, one->number), &first.block);
         status = trace_leg(q, one, &first);
     }
     slui_free(&q->index->plan.allocator, found.list, found.capacity, sizeof *found.list);
@@ -374,25 +378,24 @@ static slu_status trace_path(const query *q, slui_search *s, const sources *all,
 // Searches from the sources with one number, for what is cheaper than the path known so far.
 static slu_status search_source(const query *q, const sources *all, size_t from, size_t end)
 {
-    slui_search s = {0};
-    const uint64_t known =
-        q->path->cost < SLUI_RASTER_BEYOND ? q->path->cost : SLUI_RASTER_BEYOND;
+    slui_raster_search s = {0};
+    const uint64_t known = q->path->cost < SLUI_RASTER_BEYOND ? q->path->cost : SLUI_RASTER_BEYOND;
     bool open = true;
     slu_status status =
-        slui_search_begin(&s, q->index, whole_of(q->index), q->goal, known, q->error);
+        slui_raster_search_begin(&s, q->index, whole_of(q->index), q->goal, known, q->error);
     if (status == SLU_OK) status = mark_fine(q, &s, all, from, end);
     if (status == SLU_OK) status = begin_at_goal(q, &s, &open);
     if (status == SLU_OK) status = begin_at_sources(q, &s, all, from, end);
-    if (status == SLU_OK && open) status = slui_search_run(&s, q->error);
+    if (status == SLU_OK && open) status = slui_raster_search_run(&s, q->error);
     if (status == SLU_OK && s.overflow && !s.found)
-        status = slui_fail(q->error, SLU_ERR_CAPACITY,
-                           "costs grow beyond 2^62; choose a coarser unit");
+        status =
+            slui_fail(q->error, SLU_ERR_CAPACITY, "costs grow beyond 2^62; choose a coarser unit");
     if (status == SLU_OK && s.found) {
         q->path->cost = s.best;
         q->path->source = all->seeds[(uint32_t)all->order[from]].source;
         status = trace_path(q, &s, all, from, end);
     }
-    slui_search_release(&s);
+    slui_raster_search_release(&s);
     return status;
 }
 

@@ -26,8 +26,8 @@ slu_status slui_index_plan_begin(slui_index_plan *plan, const slu_raster *raster
     const slu_status status = slui_raster_check(raster, &plan->options, error);
     if (!(plan->options.rules.cell_size > 0)) plan->options.rules.cell_size = 1;
     if (status != SLU_OK) return status;
-    return slui_index_plan_set_block(
-        plan, options->block ? options->block : SLU_RASTER_INDEX_BLOCK, error);
+    return slui_index_plan_set_block(plan, options->block ? options->block : SLU_RASTER_INDEX_BLOCK,
+                                     error);
 }
 
 slu_status slui_index_plan_set_block(slui_index_plan *plan, int block, slu_error *error)
@@ -35,7 +35,8 @@ slu_status slui_index_plan_set_block(slui_index_plan *plan, int block, slu_error
     if (block < 1 || block > SLU_RASTER_INDEX_MOST_BLOCK)
         return slui_fail(error, SLU_ERR_ARGUMENT, "the side of an index's block is 1 to %d cells",
                          SLU_RASTER_INDEX_MOST_BLOCK);
-    for (int level = 0, side = block; level < SLUI_INDEX_LEVELS; level++, side *= SLUI_INDEX_GROUP) {
+    for (int level = 0, side = block; level < SLUI_INDEX_LEVELS;
+         level++, side *= SLUI_INDEX_GROUP) {
         plan->sides[level] = side;
         plan->cuts[level] = slui_raster_cut_of(plan->raster.width, plan->raster.height, side);
     }

@@ -56,7 +56,7 @@ bool slui_runs_write(slui_bytes *out, const slu_allocator *allocator, const uint
 bool slui_runs_read(const uint8_t *at, const uint8_t *end, size_t count, uint64_t *steps)
 {
     for (size_t place = 0; place < count;) {
-        uint64_t length, difference;
+        uint64_t length = 0, difference = 0;
         at = get_number(at, end, &length);
         if (at) at = get_number(at, end, &difference);
         if (!at || length < 1 || length > count - place) return false;

@@ -29,7 +29,7 @@ bool slui_runs_write(slui_bytes *out, const slu_allocator *allocator, const uint
                      const uint64_t *before, size_t count);
 
 // Adds the runs of a row to `steps`, of count + 1 numbers: what the difference changes by at each
-// place. False if they are no runs of so many numbers, or end beyond `end`.
+// place. False if they are no runs of `count` numbers, or end beyond `end`.
 bool slui_runs_read(const uint8_t *at, const uint8_t *end, size_t count, uint64_t *steps);
 
 // Adds steps to a row, and clears them. Returns the bits that any number of the row has.

@@ -7,7 +7,7 @@
 
 // ---- units that wait, the least cost first; of equal ones that which was created first
 
-static bool comes_before(const slui_search *s, uint32_t a, uint32_t b)
+static bool comes_before(const slui_raster_search *s, uint32_t a, uint32_t b)
 {
     const uint64_t one = s->units[a]->waiting, other = s->units[b]->waiting;
     return one != other ? one < other : a < b;
@@ -15,14 +15,14 @@ static bool comes_before(const slui_search *s, uint32_t a, uint32_t b)
 
 #define HEAP_NAME waiting
 #define HEAP_ITEM uint32_t
-#define HEAP_OWNER slui_search
+#define HEAP_OWNER slui_raster_search
 #define HEAP_BEFORE(owner, a, b) comes_before(owner, a, b)
 #define HEAP_MOVED(owner, item, index) ((owner)->units[item]->heap = (uint32_t)(index) + 1)
 #include "base/heap.inl"
 
 // ---- units
 
-static uint32_t *number_of(const slui_search *s, slu_tile cell, int *level, size_t *number)
+static uint32_t *number_of(const slui_raster_search *s, slu_tile cell, int *level, size_t *number)
 {
     const slui_index_plan *plan = &s->index->plan;
     const size_t group = slui_raster_block_at(&plan->cuts[1], cell.x, cell.y);
@@ -32,7 +32,7 @@ static uint32_t *number_of(const slui_search *s, slu_tile cell, int *level, size
     return &s->numbers[group][whole ? 0 : slui_index_part_of(plan, *number)];
 }
 
-slui_unit *slui_search_known(const slui_search *s, slu_tile cell)
+slui_unit *slui_raster_search_known(const slui_raster_search *s, slu_tile cell)
 {
     int level;
     size_t number;
@@ -76,7 +76,7 @@ static slui_unit *create_unit(const slu_allocator *a, int level, size_t number,
 }
 
 // Labels stay until the search ends, so they must fit into the limit themselves.
-static slu_status count_bytes(slui_search *s, size_t bytes, slu_error *error)
+static slu_status count_bytes(slui_raster_search *s, size_t bytes, slu_error *error)
 {
     s->bytes += bytes;
     if (!s->index->memory || s->bytes <= s->index->memory) return SLU_OK;
@@ -85,7 +85,8 @@ static slu_status count_bytes(slui_search *s, size_t bytes, slu_error *error)
                      (int)(s->index->memory / 1000000));
 }
 
-slui_unit *slui_search_unit(slui_search *s, slu_tile cell, slu_status *status, slu_error *error)
+slui_unit *slui_raster_search_unit(slui_raster_search *s, slu_tile cell, slu_status *status,
+                                   slu_error *error)
 {
     const slu_allocator *a = &s->index->plan.allocator;
     int level;
@@ -111,16 +112,16 @@ slui_unit *slui_search_unit(slui_search *s, slu_tile cell, slu_status *status, s
 
 // ---- beginning and end
 
-slu_status slui_search_begin(slui_search *s, slu_raster_index *index, slu_rect region,
-                             slu_tile goal, uint64_t best, slu_error *error)
+slu_status slui_raster_search_begin(slui_raster_search *s, slu_raster_index *index, slu_rect region,
+                                    slu_tile goal, uint64_t best, slu_error *error)
 {
-    *s = (slui_search){.index = index, .region = region, .goal = goal, .best = best};
+    *s = (slui_raster_search){.index = index, .region = region, .goal = goal, .best = best};
     s->numbers = slui_alloc(&index->plan.allocator, slui_raster_block_count(&index->plan.cuts[1]),
                             sizeof *s->numbers);
     return s->numbers ? SLU_OK : slui_fail_memory(error);
 }
 
-void slui_search_release(slui_search *s)
+void slui_raster_search_release(slui_raster_search *s)
 {
     if (!s->index) return;
     const slu_allocator *a = &s->index->plan.allocator;
@@ -135,14 +136,14 @@ void slui_search_release(slui_search *s)
 
 // ---- labels
 
-static uint64_t cost_through(const slui_search *s, const slui_index_table *table, uint32_t node,
-                             uint64_t label)
+static uint64_t cost_through(const slui_raster_search *s, const slui_index_table *table,
+                             uint32_t node, uint64_t label)
 {
     return label + slui_bound_between(&s->index->bound, slui_node_cell(table, node), s->goal);
 }
 
 // Makes a unit wait for a cost, unless it already waits for a lower one.
-static void await(slui_search *s, slui_unit *unit, uint64_t cost)
+static void await(slui_raster_search *s, slui_unit *unit, uint64_t cost)
 {
     if (cost >= unit->waiting) return;
     unit->waiting = cost;
@@ -152,8 +153,8 @@ static void await(slui_search *s, slui_unit *unit, uint64_t cost)
         waiting_push(s, s->heap, &s->heap_count, unit->index);
 }
 
-void slui_search_offer(slui_search *s, slui_unit *unit, const slui_index_table *table,
-                       uint32_t node, uint64_t label, uint32_t from)
+void slui_raster_search_offer(slui_raster_search *s, slui_unit *unit, const slui_index_table *table,
+                              uint32_t node, uint64_t label, uint32_t from)
 {
     if (label >= SLUI_RASTER_BEYOND / 2) s->overflow = true;
     if (label >= unit->label[node]) return;
@@ -181,7 +182,7 @@ static void enter(slui_unit *unit, uint32_t node, const uint64_t *row)
 }
 
 // Enters all nodes that wait. One that another has labelled more cheaply since need not be.
-static slu_status enter_all(slui_search *s, slui_unit *unit, const slui_index_table *table,
+static slu_status enter_all(slui_raster_search *s, slui_unit *unit, const slui_index_table *table,
                             slu_error *error)
 {
     slu_status status = SLU_OK;
@@ -202,7 +203,7 @@ static slu_status enter_all(slui_search *s, slui_unit *unit, const slui_index_ta
 }
 
 // Notes the cheapest path through a node that leads on to the goal inside its block.
-static void note_finish(slui_search *s, slui_unit *unit)
+static void note_finish(slui_raster_search *s, slui_unit *unit)
 {
     for (uint32_t i = 0; unit->finish && i < unit->count; i++) {
         if (unit->finish[i] >= SLUI_RASTER_BEYOND) continue;
@@ -222,14 +223,14 @@ typedef struct place {
 } place;
 
 // Labels the neighbour of a node in another unit.
-static slu_status step_out(slui_search *s, place *last, slu_tile to, uint32_t ground,
+static slu_status step_out(slui_raster_search *s, place *last, slu_tile to, uint32_t ground,
                            uint64_t label, bool diagonal, slu_error *error)
 {
     const slui_raster_steps *steps = &s->index->plan.steps;
     slu_status status = SLU_OK;
     if (!last->unit || !slui_is_in(last->unit->area, to)) {
-        last->unit = slui_search_unit(s, to, &status, error);
-        last->table = last->unit ? slui_search_table(s, last->unit, &status, error) : NULL;
+        last->unit = slui_raster_search_unit(s, to, &status, error);
+        last->table = last->unit ? slui_raster_search_table(s, last->unit, &status, error) : NULL;
         if (!last->table) return status;
     }
     const uint32_t node = slui_cell_node(last->table, to);
@@ -237,12 +238,12 @@ static slu_status step_out(slui_search *s, place *last, slu_tile to, uint32_t gr
     const uint64_t step =
         slui_raster_step(steps->charge, steps, ground, last->table->grounds[node], diagonal);
     if (step < SLUI_RASTER_BEYOND)
-        slui_search_offer(s, last->unit, last->table, node, label + step, SLUI_FROM_OUTSIDE);
+        slui_raster_search_offer(s, last->unit, last->table, node, label + step, SLUI_FROM_OUTSIDE);
     return SLU_OK;
 }
 
-static slu_status leave(slui_search *s, const slui_unit *unit, slu_tile cell, uint32_t ground,
-                        uint64_t label, place *last, slu_error *error)
+static slu_status leave(slui_raster_search *s, const slui_unit *unit, slu_tile cell,
+                        uint32_t ground, uint64_t label, place *last, slu_error *error)
 {
     slu_status status = SLU_OK;
     for (int k = 0; k < s->index->plan.steps.directions && status == SLU_OK; k++) {
@@ -254,7 +255,7 @@ static slu_status leave(slui_search *s, const slui_unit *unit, slu_tile cell, ui
 }
 
 // Offers the labels that fell to other units.
-static slu_status leave_all(slui_search *s, slui_unit *unit, slu_error *error)
+static slu_status leave_all(slui_raster_search *s, slui_unit *unit, slu_error *error)
 {
     slu_status status = SLU_OK;
     place last = {NULL, NULL};
@@ -262,7 +263,7 @@ static slu_status leave_all(slui_search *s, slui_unit *unit, slu_error *error)
         if (unit->label[i] >= unit->sent[i]) continue;
         unit->sent[i] = unit->label[i];
         // Asking keeps it in memory; that of the last step stays there as well.
-        const slui_index_table *table = slui_search_table(s, unit, &status, error);
+        const slui_index_table *table = slui_raster_search_table(s, unit, &status, error);
         if (!table) return status;
         if (cost_through(s, table, i, unit->label[i]) >= s->best) continue;
         status = leave(s, unit, slui_node_cell(table, i), table->grounds[i], unit->label[i], &last,
@@ -271,10 +272,10 @@ static slu_status leave_all(slui_search *s, slui_unit *unit, slu_error *error)
     return status;
 }
 
-static slu_status run_unit(slui_search *s, slui_unit *unit, slu_error *error)
+static slu_status run_unit(slui_raster_search *s, slui_unit *unit, slu_error *error)
 {
     slu_status status = SLU_OK;
-    const slui_index_table *table = slui_search_table(s, unit, &status, error);
+    const slui_index_table *table = slui_raster_search_table(s, unit, &status, error);
     if (!table) return status;
     s->index->reads.runs++;
     status = enter_all(s, unit, table, error);
@@ -282,7 +283,7 @@ static slu_status run_unit(slui_search *s, slui_unit *unit, slu_error *error)
     return status == SLU_OK ? leave_all(s, unit, error) : status;
 }
 
-slu_status slui_search_run(slui_search *s, slu_error *error)
+slu_status slui_raster_search_run(slui_raster_search *s, slu_error *error)
 {
     slu_status status = SLU_OK;
     while (status == SLU_OK && s->heap_count && s->units[s->heap[0]]->waiting < s->best) {

@@ -6,8 +6,8 @@
 // order of the least cost that a path through a node that waits can have: its label and a lower
 // bound from there to the goal (Hart, Nilsson & Raphael 1968), which is least friction, or least
 // time, times distance. A run takes all nodes of the unit that wait, labels the others by their
-// rows, and offers the labels that fell to the nodes next to them in other units. It is over when no
-// unit waits that could lead to a cheaper path.
+// rows, and offers the labels that fell to the nodes next to them in other units. It is over when
+// no unit waits that could lead to a cheaper path.
 //
 // Source: Holzer, Schulz & Wagner 2008; Delling, Goldberg, Pajor & Werneck 2011, whose search
 // settles single vertices; whole units need no heap of nodes, and rows in their order.
@@ -59,8 +59,8 @@ struct slu_raster_index {
 
 // ---- tables (tables.c)
 
-// A table of a level, from memory or from its file; valid until SLUI_INDEX_KEPT - 1 others have been
-// asked for. NULL on failure.
+// A table of a level, from memory or from its file; valid until SLUI_INDEX_KEPT - 1 others have
+// been asked for. NULL on failure.
 enum { SLUI_INDEX_KEPT = 3 };
 slui_index_table *slui_index_table_of(slu_raster_index *index, int level, size_t number,
                                       slu_status *status, slu_error *error);
@@ -79,18 +79,18 @@ void slui_index_release_ground(slu_raster_index *index);
 // Reads a block's ground, if it is not that held.
 slu_status slui_index_read_block(slu_raster_index *index, size_t block, slu_error *error);
 
-// Cells of a block and what paths from them to a cell of it may cost at most, or SLUI_RASTER_BEYOND:
-// then all cells are labelled.
-typedef struct slui_leg {
+// Cells of a block and what paths from them to a cell of it may cost at most, or
+// SLUI_RASTER_BEYOND: then all cells are labelled.
+typedef struct slui_raster_leg {
     size_t block;
     const slu_tile *from; // cells of the raster, in the block
     size_t count;
     slu_tile to;
     uint64_t cost;
-} slui_leg;
+} slui_raster_leg;
 
 // Labels the block's cells with costs from the leg's first cells.
-slu_status slui_index_solve_leg(slu_raster_index *index, const slui_leg *leg,
+slu_status slui_index_solve_leg(slu_raster_index *index, const slui_raster_leg *leg,
                                 const slui_raster_steps *steps, slu_error *error);
 
 // Whether a cell of the block that was read is no wall.
@@ -100,7 +100,7 @@ bool slui_index_is_open(const slu_raster_index *index, slu_tile cell);
 uint64_t slui_index_label(const slu_raster_index *index, slu_tile cell);
 
 // Solves a leg whose cost is known and adds its cells to a path.
-slu_status slui_index_trace_leg(slu_raster_index *index, const slui_leg *leg,
+slu_status slui_index_trace_leg(slu_raster_index *index, const slui_raster_leg *leg,
                                 slu_raster_path *path, slu_error *error);
 
 uint64_t slui_bound_between(const slui_bound *bound, slu_tile one, slu_tile other);
@@ -128,14 +128,14 @@ typedef struct slui_unit {
     uint32_t heap;    // its index there plus 1; 0: it is not in it
 } slui_unit;
 
-typedef struct slui_search {
+typedef struct slui_raster_search {
     slu_raster_index *index;
     slu_rect region; // that paths do not leave
     uint8_t *fine;   // by group: its blocks are the units; NULL: those of all
     slu_tile goal;
-    uint64_t best;    // what a path has to be cheaper than, or the cost of the one found
-    bool found;       //
-    slui_unit *last;  // where the last leg to the goal begins; NULL: the path is inside a block
+    uint64_t best;   // what a path has to be cheaper than, or the cost of the one found
+    bool found;      //
+    slui_unit *last; // where the last leg to the goal begins; NULL: the path is inside a block
     uint32_t last_node;
     bool overflow; // a cost was more than numbers can say
 
@@ -146,29 +146,32 @@ typedef struct slui_search {
     uint32_t *heap; // of units, by `waiting`
     size_t heap_count, heap_capacity;
     size_t bytes;
-} slui_search;
+} slui_raster_search;
 
-slu_status slui_search_begin(slui_search *search, slu_raster_index *index, slu_rect region,
-                             slu_tile goal, uint64_t best, slu_error *error);
-void slui_search_release(slui_search *search);
+slu_status slui_raster_search_begin(slui_raster_search *search, slu_raster_index *index,
+                                    slu_rect region, slu_tile goal, uint64_t best,
+                                    slu_error *error);
+void slui_raster_search_release(slui_raster_search *search);
 
 // The unit that a cell is in, which is created; and its node there. NULL on failure.
-slui_unit *slui_search_unit(slui_search *search, slu_tile cell, slu_status *status,
-                            slu_error *error);
+slui_unit *slui_raster_search_unit(slui_raster_search *search, slu_tile cell, slu_status *status,
+                                   slu_error *error);
 // The unit if it was created; NULL otherwise.
-slui_unit *slui_search_known(const slui_search *search, slu_tile cell);
+slui_unit *slui_raster_search_known(const slui_raster_search *search, slu_tile cell);
 
 // Lowers a node's label, if it is above this one, and makes its unit wait. `from` is one of the
 // above.
-void slui_search_offer(slui_search *search, slui_unit *unit, const slui_index_table *table,
-                       uint32_t node, uint64_t label, uint32_t from);
+void slui_raster_search_offer(slui_raster_search *search, slui_unit *unit,
+                              const slui_index_table *table, uint32_t node, uint64_t label,
+                              uint32_t from);
 
 // Runs until the goal's cost is final, or nothing cheaper than `best` is left.
-slu_status slui_search_run(slui_search *search, slu_error *error);
+slu_status slui_raster_search_run(slui_raster_search *search, slu_error *error);
 
 // The table of a unit.
-static inline slui_index_table *slui_search_table(slui_search *s, const slui_unit *unit,
-                                                  slu_status *status, slu_error *error)
+static inline slui_index_table *slui_raster_search_table(slui_raster_search *s,
+                                                         const slui_unit *unit, slu_status *status,
+                                                         slu_error *error)
 {
     return slui_index_table_of(s->index, unit->level, unit->number, status, error);
 }

@@ -9,11 +9,11 @@ enum { HALVES = 2, DEPTHS = 40, ACROSS = 3 };
 // One half of a rectangle while its table is joined with the other's.
 typedef struct half {
     const slui_raster_table *table;
-    uint64_t *label;               // by node
-    uint32_t *seam;                // the nodes along the seam; SLUI_TABLE_WALL: none
-    uint64_t *entry;               // what cells of the seam cost when entered from the other half
-    uint64_t *step[ACROSS];        // from the seam's cell to the other half's one place back,
-                                   // opposite and one place on; SLUI_RASTER_BEYOND: none
+    uint64_t *label;        // by node
+    uint32_t *seam;         // the nodes along the seam; SLUI_TABLE_WALL: none
+    uint64_t *entry;        // what cells of the seam cost when entered from the other half
+    uint64_t *step[ACROSS]; // from the seam's cell to the other half's one place back,
+                            // opposite and one place on; SLUI_RASTER_BEYOND: none
     size_t label_capacity, seam_capacity, entry_capacity, step_capacity[ACROSS];
 } half;
 
@@ -105,8 +105,7 @@ static bool reserve_half(slui_table_maker *m, half *h)
 
 static uint32_t ground_at(const slui_table_maker *m, slu_tile cell)
 {
-    return m->ground
-        ->ground[slui_raster_cell(m->ground, cell.x - m->whole.x, cell.y - m->whole.y)];
+    return m->ground->ground[slui_raster_cell(m->ground, cell.x - m->whole.x, cell.y - m->whole.y)];
 }
 
 static uint32_t node_at(const slui_raster_table *t, slu_tile cell)
@@ -246,8 +245,7 @@ static bool list_origins(slui_table_maker *m, slu_rect area, slui_raster_table *
 static slu_status join(slui_table_maker *m, const slui_raster_table halves[HALVES], slu_rect area,
                        slui_raster_table *out)
 {
-    if (!lay_seam(m, &halves[0], &halves[1]) || !list_origins(m, area, out))
-        return SLU_ERR_MEMORY;
+    if (!lay_seam(m, &halves[0], &halves[1]) || !list_origins(m, area, out)) return SLU_ERR_MEMORY;
     for (size_t from = 0; from < out->count; from++) {
         uint64_t *row = out->costs + from * out->count;
         label_from(m, m->origins[from]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tables of rectangles: what the cheapest path inside a rectangle costs from each cell of its border
-// to each other.
+// Tables of rectangles: what the cheapest path inside a rectangle costs from each cell of its
+// border to each other.
 //
 // The table of one cell is a 0. That of a larger rectangle is joined from those of its two halves:
 // from each cell of its border, labels spread over the borders of both halves, by rows of their

@@ -32,8 +32,8 @@ static void drop_oldest(slu_raster_index *index)
     drop(index, oldest);
 }
 
-static slui_index_table *load(slu_raster_index *index, int level, size_t number,
-                              slu_status *status, slu_error *error)
+static slui_index_table *load(slu_raster_index *index, int level, size_t number, slu_status *status,
+                              slu_error *error)
 {
     slui_index_table *table = NULL;
     if (!SLUI_GROW(&index->plan.allocator, index->loaded, index->loaded_capacity,
