@@ -14,7 +14,8 @@ typedef struct half {
     uint64_t *entry;        // what cells of the seam cost when entered from the other half
     uint64_t *step[ACROSS]; // from the seam's cell to the other half's one place back,
                             // opposite and one place on; SLUI_RASTER_BEYOND: none
-    size_t label_capacity, seam_capacity, entry_capacity, step_capacity[ACROSS];
+    uint64_t *offered;       // the label that the seam's cell had when it was offered across
+    size_t label_capacity, seam_capacity, entry_capacity, offered_capacity, step_capacity[ACROSS];
 } half;
 
 // A node of the joined table: which half it is in, and its node there.
@@ -53,6 +54,7 @@ static void release_half(const slu_allocator *a, half *h)
     slui_free(a, h->label, h->label_capacity, sizeof *h->label);
     slui_free(a, h->seam, h->seam_capacity, sizeof *h->seam);
     slui_free(a, h->entry, h->entry_capacity, sizeof *h->entry);
+    slui_free(a, h->offered, h->offered_capacity, sizeof *h->offered);
     for (int i = 0; i < ACROSS; i++)
         slui_free(a, h->step[i], h->step_capacity[i], sizeof *h->step[i]);
 }
@@ -95,7 +97,8 @@ static bool reserve_half(slui_table_maker *m, half *h)
     const slu_allocator *a = &m->allocator;
     bool done = SLUI_GROW(a, h->label, h->label_capacity, h->table->count) &&
                 SLUI_GROW(a, h->seam, h->seam_capacity, m->seam) &&
-                SLUI_GROW(a, h->entry, h->entry_capacity, m->seam);
+                SLUI_GROW(a, h->entry, h->entry_capacity, m->seam) &&
+                SLUI_GROW(a, h->offered, h->offered_capacity, m->seam);
     for (int i = 0; i < ACROSS && done; i++)
         done = SLUI_GROW(a, h->step[i], h->step_capacity[i], m->seam);
     return done;
@@ -154,13 +157,14 @@ static bool lay_seam(slui_table_maker *m, const slui_raster_table *one,
 
 // ---- one row
 
-// Offers the other half what the steps across the seam cost from here.
+// Offers the other half what the steps across the seam cost from here, where that has fallen.
 static void offer_across(const slui_table_maker *m, const half *from, const half *to)
 {
     for (size_t i = 0; i < m->seam; i++) {
         if (from->seam[i] == SLUI_TABLE_WALL) continue;
         const uint64_t label = from->label[from->seam[i]];
-        if (label >= SLUI_RASTER_BEYOND) continue;
+        if (label >= from->offered[i]) continue;
+        from->offered[i] = label;
         for (size_t k = 0; k < ACROSS; k++) {
             const uint64_t lower = label + from->step[k][i];
             // A step that there is not costs too much for any entry, which may be none.
@@ -210,8 +214,10 @@ static void label_from(const slui_table_maker *m, origin from)
     const uint64_t *row = own->table->costs + from.node * own->table->count;
     memcpy(own->label, row, own->table->count * sizeof *row);
     fill_beyond(other->label, other->table->count);
-    fill_beyond(own->entry, m->seam);
-    fill_beyond(other->entry, m->seam);
+    for (int i = 0; i < HALVES; i++) {
+        fill_beyond(m->halves[i].entry, m->seam);
+        fill_beyond(m->halves[i].offered, m->seam);
+    }
     offer_across(m, own, other);
     int side = 0;
     size_t index = 0;
