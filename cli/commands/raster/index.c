@@ -9,6 +9,14 @@
 #include "system/folder.h"
 #include "system/interrupt.h"
 
+// Of a part, only its own cells count.
+static bool index_tell(void *bar, uint64_t cells, uint64_t total)
+{
+    progress *own = bar;
+    own->total = total;
+    return ground_tell(bar, cells, total);
+}
+
 static slu_raster_index_options index_options(raster_request *request)
 {
     return (slu_raster_index_options){.rules = request->field.rules,
@@ -18,7 +26,7 @@ static slu_raster_index_options index_options(raster_request *request)
                                       .parallel = request->field.parallel,
                                       .rank = request->part ? request->part - 1 : 0,
                                       .ranks = request->parts,
-                                      .progress = {ground_tell, &request->bar}};
+                                      .progress = {index_tell, &request->bar}};
 }
 
 // ---- building

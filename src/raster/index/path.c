@@ -13,7 +13,7 @@
 // The sources of a query, ordered by number and block.
 typedef struct sources {
     const slu_raster_seed *seeds;
-    uint64_t *order; // source << 32 | index among those
+    uint64_t *order; // indices among those
     size_t count;
     slu_tile *cells; // of one source and block
 } sources;
@@ -216,31 +216,31 @@ static size_t same_block(const query *q, const sources *all, size_t from, size_t
     return count;
 }
 
-// Orders the sources by block, and then, which keeps that order, by number.
+// Sorts by block, and then, which keeps that order, by number. The sources are fewer than 2^32.
+static void sort_sources(const query *q, const sources *all, uint64_t *by_block, uint64_t *spare)
+{
+    for (size_t i = 0; i < all->count; i++) {
+        const slu_tile cell = {all->seeds[i].x, all->seeds[i].y};
+        by_block[i] = (uint64_t)block_at(q->index, cell) << 32 | i;
+    }
+    slui_sort_words(by_block, spare, all->count);
+    for (size_t i = 0; i < all->count; i++)
+        all->order[i] = (uint64_t)all->seeds[(uint32_t)by_block[i]].source << 32 | i;
+    slui_sort_words(all->order, spare, all->count);
+    for (size_t i = 0; i < all->count; i++)
+        all->order[i] = (uint32_t)by_block[(uint32_t)all->order[i]];
+}
+
 static slu_status order_sources(const query *q, sources *all)
 {
     const slu_allocator *a = &q->index->plan.allocator;
     all->order = slui_alloc(a, all->count, sizeof *all->order);
     all->cells = slui_alloc(a, all->count, sizeof *all->cells);
-    uint64_t *spare = slui_alloc(a, all->count, sizeof *spare);
-    const bool ready = all->order && all->cells && spare;
-    for (size_t i = 0; i < all->count && ready; i++) {
-        const slu_tile cell = {all->seeds[i].x, all->seeds[i].y};
-        all->order[i] = (uint64_t)block_at(q->index, cell) << 32 | i;
-    }
-    if (ready) slui_sort_words(all->order, spare, all->count);
-    // Numbers have 20 bits, and places in the order fewer than 32.
-    for (size_t i = 0; i < all->count && ready; i++)
-        spare[i] = all->order[i];
-    for (size_t i = 0; i < all->count && ready; i++)
-        all->order[i] = (uint64_t)all->seeds[(uint32_t)spare[i]].source << 32 | i;
-    uint64_t *third = slui_alloc(a, all->count, sizeof *third);
-    if (ready && third) slui_sort_words(all->order, third, all->count);
-    for (size_t i = 0; i < all->count && ready && third; i++)
-        all->order[i] = (uint32_t)spare[(uint32_t)all->order[i]];
-    slui_free(a, spare, all->count, sizeof *spare);
-    slui_free(a, third, all->count, sizeof *third);
-    return ready && third ? SLU_OK : slui_fail_memory(q->error);
+    uint64_t *by_block = slui_alloc(a, 2 * all->count, sizeof *by_block);
+    const bool ready = all->order && all->cells && by_block;
+    if (ready) sort_sources(q, all, by_block, by_block + all->count);
+    slui_free(a, by_block, 2 * all->count, sizeof *by_block);
+    return ready ? SLU_OK : slui_fail_memory(q->error);
 }
 
 static void release_sources(const query *q, sources *all)
