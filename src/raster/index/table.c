@@ -14,7 +14,7 @@ typedef struct half {
     uint64_t *entry;        // what cells of the seam cost when entered from the other half
     uint64_t *step[ACROSS]; // from the seam's cell to the other half's one place back,
                             // opposite and one place on; SLUI_RASTER_BEYOND: none
-    uint64_t *offered;       // the label that the seam's cell had when it was offered across
+    uint64_t *offered;      // the label that the seam's cell had when it was offered across
     size_t label_capacity, seam_capacity, entry_capacity, offered_capacity, step_capacity[ACROSS];
 } half;
 
