@@ -162,6 +162,8 @@ slu_status slui_raster_view(slu_raster_field *field, slui_raster_worker *worker,
 
 // ---- paths (trace.c)
 
+// Adds a tile to a path. False when memory runs out.
+bool slui_raster_push_tile(const slu_allocator *allocator, slu_raster_path *path, slu_tile tile);
 void slui_reverse_tiles(slu_tile *tiles, size_t count);
 
 // ---- work (work.c)

@@ -4,9 +4,9 @@
 #include "base/status.h"
 #include "raster/solver.h"
 
-static bool push_tile(const slu_raster_field *f, slu_raster_path *path, slu_tile tile)
+bool slui_raster_push_tile(const slu_allocator *allocator, slu_raster_path *path, slu_tile tile)
 {
-    if (!SLUI_GROW(&f->allocator, path->tiles, path->capacity, path->count + 1)) return false;
+    if (!SLUI_GROW(allocator, path->tiles, path->capacity, path->count + 1)) return false;
     path->tiles[path->count++] = tile;
     return true;
 }
@@ -27,7 +27,7 @@ static bool follow(const slu_raster_field *f, const slu_raster_view *view, slu_t
                    uint8_t *link, slu_raster_path *path)
 {
     while (is_in(view->area, *tile)) {
-        if (!push_tile(f, path, *tile)) return false;
+        if (!slui_raster_push_tile(&f->allocator, path, *tile)) return false;
         *link = view->links[index_in(view->area, *tile)];
         if (*link >= SLUI_RASTER_DIRECTIONS) return true;
         tile->x += slui_raster_offsets[*link].x;

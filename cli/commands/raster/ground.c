@@ -176,8 +176,7 @@ cli_exit ground_solve(raster_request *request, const raster_ground *ground,
 {
     slu_raster_options own = *options;
     slu_error error = {0};
-    const size_t memory = ground_memory(request);
-    own.memory = memory > parts ? memory / parts : 1;
+    own.memory = ground_memory(request) / parts + 1; // 0 would be no limit
     own.progress = (slu_raster_progress){ground_tell, &request->bar};
     interrupt_begin();
     ground_bar(request, "solving", ground);

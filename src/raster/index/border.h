@@ -26,11 +26,12 @@ static inline bool slui_border_has(slu_rect area, int x, int y)
 // The place of a cell of the border, at (x, y) in the rectangle.
 static inline size_t slui_border_place(slu_rect area, int x, int y)
 {
-    const int right = area.width - 1, bottom = area.height - 1;
-    if (y == 0) return (size_t)x;
-    if (x == right) return (size_t)(right + y);
-    if (y == bottom) return (size_t)(right + bottom + right - x);
-    return (size_t)(right + bottom + right + bottom - y);
+    const size_t right = (size_t)area.width - 1, bottom = (size_t)area.height - 1;
+    const size_t column = (size_t)x, row = (size_t)y;
+    if (row == 0) return column;
+    if (column == right) return right + row;
+    if (row == bottom) return right + bottom + right - column;
+    return right + bottom + right + bottom - row;
 }
 
 // The cell of a place, in the rectangle.

@@ -203,7 +203,7 @@ static slu_status open_group(const slui_index_plan *plan, size_t group, group_fi
 {
     size_t size;
     char *name = slui_index_file_name(plan, group, &size);
-    if (!name) return slui_fail_memory(error);
+    if (!name) return (void)slui_fail_memory(error), SLU_ERR_MEMORY;
     slu_status status = slui_file_map(name, &plan->allocator, &out->map, error);
     slui_free(&plan->allocator, name, size, 1);
     if (status != SLU_OK) return status;
@@ -378,6 +378,16 @@ static slu_status open_table(const slui_index_plan *plan, int level, size_t numb
     return unpack_keys(a, t, error);
 }
 
+static slu_status take_bytes(const slui_index_plan *plan, slui_index_table *t, const uint8_t *bytes,
+                             size_t size, slu_error *error)
+{
+    t->bytes = slui_alloc(&plan->allocator, size, 1);
+    if (!t->bytes) return slui_fail_memory(error);
+    t->size = size;
+    memcpy(t->bytes, bytes, size);
+    return SLU_OK;
+}
+
 static slu_status copy_part(const slui_index_plan *plan, size_t group, size_t part,
                             slui_index_table *t, slu_error *error)
 {
@@ -386,12 +396,7 @@ static slu_status copy_part(const slui_index_plan *plan, size_t group, size_t pa
     slu_status status = open_group(plan, group, &f, error);
     if (status != SLU_OK) return status;
     status = find_part(&f, part, &offset, &size, error);
-    if (status == SLU_OK) {
-        t->bytes = slui_alloc(&plan->allocator, size, 1);
-        t->size = size;
-        status = t->bytes ? SLU_OK : slui_fail_memory(error);
-    }
-    if (status == SLU_OK) memcpy(t->bytes, f.bytes + offset, size);
+    if (status == SLU_OK) status = take_bytes(plan, t, f.bytes + offset, size, error);
     slui_file_unmap(&f.map);
     return status;
 }

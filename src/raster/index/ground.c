@@ -6,7 +6,6 @@
 // just too much, and the kernel, which only lowers labels, leaves all other cells alone. A cell
 // that was left alone is never mistaken for one before another: since the bound is consistent, its
 // label and any step are more than the label of the cell they lead to.
-#include "base/arrays.h"
 #include "base/status.h"
 #include "raster/index/search.h"
 
@@ -170,14 +169,6 @@ uint64_t slui_index_label(const slu_raster_index *index, slu_tile cell)
 
 // ---- tracing
 
-static bool push_tile(slu_raster_index *index, slu_raster_path *path, slu_tile tile)
-{
-    if (!SLUI_GROW(&index->plan.allocator, path->tiles, path->capacity, path->count + 1))
-        return false;
-    path->tiles[path->count++] = tile;
-    return true;
-}
-
 // The direction of the cell that a label comes from; SLUI_RASTER_DIRECTIONS: none.
 static int link_of(const slu_raster_index *index, size_t cell)
 {
@@ -208,7 +199,8 @@ static slu_status follow(slu_raster_index *index, const slui_raster_leg *leg, sl
 {
     slu_tile tile = leg->to;
     for (;;) {
-        if (!push_tile(index, path, tile)) return slui_fail_memory(error);
+        if (!slui_raster_push_tile(&index->plan.allocator, path, tile))
+            return slui_fail_memory(error);
         const size_t cell = cell_in_block(index, tile);
         if (!index->block.label[cell]) return SLU_OK;
         const int k = link_of(index, cell);

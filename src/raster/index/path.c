@@ -122,7 +122,7 @@ static slu_status list_legs(const query *q, slui_raster_search *s, legs *out)
 {
     slui_unit *unit = s->last;
     uint32_t node = s->last_node;
-    bool begins;
+    bool begins = false;
     for (;;) {
         slu_status status = add_leg_to(q, s, unit, &node, &begins, out);
         if (status != SLU_OK || begins || unit->label[node] == 0) return status;
@@ -138,10 +138,9 @@ static slu_status add_cell(const query *q, slu_tile cell)
     slu_raster_path *path = q->path;
     const slu_tile *end = path->count ? &path->tiles[path->count - 1] : NULL;
     if (end && end->x == cell.x && end->y == cell.y) return SLU_OK;
-    if (!SLUI_GROW(&q->index->plan.allocator, path->tiles, path->capacity, path->count + 1))
-        return slui_fail_memory(q->error);
-    path->tiles[path->count++] = cell;
-    return SLU_OK;
+    return slui_raster_push_tile(&q->index->plan.allocator, path, cell)
+               ? SLU_OK
+               : slui_fail_memory(q->error);
 }
 
 static slu_status trace_in_block(const query *q, const leg *one)
@@ -300,7 +299,8 @@ static slu_status begin_in_block(const query *q, slui_raster_search *s,
         s->best = slui_index_label(q->index, q->goal);
         s->found = true;
     }
-    slui_unit *unit = slui_raster_search_unit(s, start->from[0], &status, q->error);
+    const slu_rect area = slui_raster_block_area(&q->index->plan.cuts[0], start->block);
+    slui_unit *unit = slui_raster_search_unit(s, (slu_tile){area.x, area.y}, &status, q->error);
     if (!unit) return status;
     const slui_index_table *table = slui_raster_search_table(s, unit, &status, q->error);
     if (!table) return status;

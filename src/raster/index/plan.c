@@ -40,6 +40,9 @@ slu_status slui_index_plan_set_block(slui_index_plan *plan, int block, slu_error
         plan->sides[level] = side;
         plan->cuts[level] = slui_raster_cut_of(plan->raster.width, plan->raster.height, side);
     }
+    if (slui_raster_block_count(&plan->cuts[0]) >= UINT32_MAX)
+        return slui_fail(error, SLU_ERR_CAPACITY,
+                         "the raster has more than 2^32 blocks; choose a larger side");
     return SLU_OK;
 }
 
