@@ -336,6 +336,9 @@ static void other_rasters_and_rules_are_refused(void **state)
     assert_open_fails(&other, SLU_ERR_STALE, "another raster");
     assert_build_fails(&other, SLU_ERR_STALE, "another raster");
     other = c;
+    other.raster.unit = 0.125;
+    assert_open_fails(&other, SLU_ERR_STALE, "another unit");
+    other = c;
     other.options.block = 3;
     assert_build_fails(&other, SLU_ERR_STALE, "blocks of 2 cells");
     remove("build/test-raster-index/head");

@@ -101,6 +101,14 @@ static bool has_rules(const uint8_t *bytes, const slu_raster_rules *rules)
            (!sized || !(size < rules->cell_size || size > rules->cell_size));
 }
 
+// Whether frictions are to be rounded to another unit than the index has.
+static bool is_other_unit(const slui_index_plan *plan, double unit)
+{
+    const double asked = plan->raster.unit;
+    return plan->options.rules.charge != SLU_RASTER_TOBLER && asked > 0 &&
+           (asked < unit || asked > unit);
+}
+
 static bool is_sane(double number)
 {
     return number >= -1e300 && number <= 1e300;
@@ -120,6 +128,10 @@ static slu_status take_head(slui_index_plan *plan, const uint8_t *bytes, double 
         !is_sane(*unit) || !(size > 0) || size > 1e9)
         return slui_envelope_fail(&ENVELOPE, "a number in it is out of range", error);
     if (!has_rules(bytes, &plan->options.rules)) return fail_rules(bytes, error);
+    if (is_other_unit(plan, *unit))
+        return slui_fail(error, SLU_ERR_STALE,
+                         "the index was built with another unit; ask with the same, or build "
+                         "another");
     plan->options.rules.cell_size = size;
     const slu_status status =
         slui_index_plan_set_block(plan, slui_get_whole(bytes + AT_BLOCK), error);

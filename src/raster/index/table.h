@@ -9,8 +9,8 @@
 // Source: the multi-level overlays of Holzer, Schulz & Wagner 2008 and Delling, Goldberg, Pajor &
 // Werneck 2011, for cells that halve; here a row is used only for a cell that is entered from the
 // other half more cheaply than from its own.
-// Cost: about 3 microseconds per cell for a rectangle of 512 x 512; 8 bytes for each pair of border
-// cells, and as much again for the halves.
+// Cost: about 6 microseconds per cell for a rectangle of 256 x 256, and more in proportion to the
+// logarithm of its side; 8 bytes for each pair of border cells, and three times that for halves.
 #ifndef SLUI_RASTER_TABLE_H
 #define SLUI_RASTER_TABLE_H
 
