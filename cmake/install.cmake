@@ -11,14 +11,14 @@ install(TARGETS sluice EXPORT sluice-targets)
 # All chapters of the header; those of the other libraries are installed with them, below.
 install(DIRECTORY include/sluice DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
         FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp" PATTERN formats.h EXCLUDE PATTERN space.h EXCLUDE
-        PATTERN world.h EXCLUDE PATTERN raster.h EXCLUDE PATTERN raster_files.h EXCLUDE PATTERN formats.hpp EXCLUDE PATTERN space.hpp EXCLUDE)
+        PATTERN world.h EXCLUDE PATTERN raster.h EXCLUDE PATTERN raster_files.h EXCLUDE PATTERN raster_index.h EXCLUDE PATTERN formats.hpp EXCLUDE PATTERN space.hpp EXCLUDE)
 install(EXPORT sluice-targets NAMESPACE sluice:: DESTINATION ${package_dir})
 # The libraries that need others have one export each, so that users of the core library alone need
 # none.
 set(components)
 set(formats_headers formats.h formats.hpp)
 set(space_headers world.h space.h space.hpp)
-set(raster_headers raster.h raster_files.h)
+set(raster_headers raster.h raster_files.h raster_index.h)
 if(SLUICE_BUILD_FORMATS)
     list(APPEND components formats)
 endif()

@@ -19,6 +19,7 @@
 
 #ifdef _WIN32
 #define WIN32_LEAN_AND_MEAN
+#include <direct.h>
 #include <fcntl.h>
 #include <io.h>
 #include <windows.h>
@@ -86,6 +87,20 @@ static bool is_pipe_or_device(const char *file)
     return type != _S_IFREG && type != _S_IFDIR;
 }
 
+static bool create_folder(const char *name)
+{
+    return _mkdir(name) == 0;
+}
+
+static bool is_folder(const char *name)
+{
+    const int reason = errno;
+    struct _stat facts;
+    const bool is = _stat(name, &facts) == 0 && (facts.st_mode & _S_IFMT) == _S_IFDIR;
+    errno = reason;
+    return is;
+}
+
 static uint64_t known_size(const char *file)
 {
     struct _stat64 facts;
@@ -109,6 +124,21 @@ static bool is_pipe_or_device(const char *file)
 {
     struct stat facts;
     return stat(file, &facts) == 0 && !S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode);
+}
+
+static bool create_folder(const char *name)
+{
+    enum { MODE = 0777 }; // less what the user's mask takes away
+    return mkdir(name, MODE) == 0;
+}
+
+static bool is_folder(const char *name)
+{
+    const int reason = errno;
+    struct stat facts;
+    const bool is = stat(name, &facts) == 0 && S_ISDIR(facts.st_mode);
+    errno = reason;
+    return is;
 }
 
 // The size of a file; 0 for what has none.
@@ -272,4 +302,11 @@ bool slui_file_exists(const char *file)
     FILE *stream = fopen(file, "rb");
     if (stream) fclose(stream);
     return stream || errno != ENOENT;
+}
+
+slu_status slui_folder_create(const char *folder, slu_error *error)
+{
+    errno = 0;
+    if (create_folder(folder) || is_folder(folder)) return SLU_OK;
+    return fail_with_reason(error, "create the folder", folder, errno);
 }

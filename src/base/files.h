@@ -20,6 +20,9 @@ slu_status slui_file_read_atlas(const char *file, const slu_allocator *allocator
 // unchanged. If the name belongs to a pipe or a device, the bytes go into that.
 slu_status slui_file_write(const char *file, const char *text, size_t size, slu_error *error);
 
+// Creates a folder, unless there is one of this name. That above it must be there.
+slu_status slui_folder_create(const char *folder, slu_error *error);
+
 // Whether there is a file of this name, even one that cannot be read.
 bool slui_file_exists(const char *file);
 

@@ -63,8 +63,8 @@ static bool is_on(const slu_raster *raster, int x, int y)
     return x >= 0 && y >= 0 && x < raster->width && y < raster->height;
 }
 
-static slu_status check_ends(const slu_raster *raster, const slu_raster_seed *seeds, size_t count,
-                             const slu_raster_options *options, slu_error *error)
+slu_status slui_raster_check_ends(const slu_raster *raster, const slu_raster_seed *seeds,
+                                  size_t count, const slu_raster_options *options, slu_error *error)
 {
     for (size_t i = 0; i < count; i++) {
         if (!is_on(raster, seeds[i].x, seeds[i].y))
@@ -132,18 +132,25 @@ static uint64_t hash_double(uint64_t hash, double number)
     return slui_hash_word(hash, word);
 }
 
-static uint64_t hash_problem(const slu_raster_field *f, const slu_raster_seed *seeds, size_t count)
+uint64_t slui_raster_hash_ground(const slu_raster *raster, int side, const slu_raster_rules *rules,
+                                 const slu_raster_facts *facts, double unit)
 {
-    const slu_raster_rules *rules = &f->options.rules;
-    uint64_t hash = slui_hash_word(SLUI_HASH_BEGIN, f->raster.hash);
-    hash = slui_hash_word(hash, (uint64_t)f->cut.width << 32 | (uint32_t)f->cut.height);
-    hash = slui_hash_word(hash, (uint64_t)f->cut.side);
+    uint64_t hash = slui_hash_word(SLUI_HASH_BEGIN, raster->hash);
+    hash = slui_hash_word(hash, (uint64_t)raster->width << 32 | (uint32_t)raster->height);
+    hash = slui_hash_word(hash, (uint64_t)side);
     hash = slui_hash_word(hash, (uint64_t)rules->charge);
     hash = slui_hash_word(hash, rules->toward ? 1 : 0);
     hash = slui_hash_word(hash, rules->four ? 1 : 0);
-    hash = hash_double(hash_double(hash, rules->cell_size), f->unit);
-    hash = hash_double(hash_double(hash, f->ground.least), f->ground.most);
-    hash = slui_hash_word(slui_hash_word(hash, f->ground.walls), f->beyond);
+    hash = hash_double(hash_double(hash, rules->cell_size), unit);
+    hash = hash_double(hash_double(hash, facts->least), facts->most);
+    return slui_hash_word(hash, facts->walls);
+}
+
+static uint64_t hash_problem(const slu_raster_field *f, const slu_raster_seed *seeds, size_t count)
+{
+    uint64_t hash =
+        slui_raster_hash_ground(&f->raster, f->cut.side, &f->options.rules, &f->ground, f->unit);
+    hash = slui_hash_word(hash, f->beyond);
     for (size_t i = 0; i < count; i++) {
         hash = slui_hash_word(hash, (uint64_t)seeds[i].x << 32 | (uint32_t)seeds[i].y);
         hash = slui_hash_word(hash, seeds[i].source);
@@ -256,12 +263,25 @@ static slu_status reserve(slu_raster_field *f, slu_error *error)
 
 // ---- creating
 
+slu_status slui_raster_check_unit(const slu_raster_rules *rules, const slu_raster_facts *facts,
+                                  double unit, slu_error *error)
+{
+    if (rules->charge == SLU_RASTER_TOBLER || facts->most / unit <= SLUI_RASTER_MOST_GROUND)
+        return SLU_OK;
+    return slui_fail(error, SLU_ERR_ARGUMENT,
+                     "the unit is too fine: a friction is at most %d units",
+                     (int)SLUI_RASTER_MOST_GROUND);
+}
+
+double slui_raster_cost_unit(const slu_raster_rules *rules, double unit)
+{
+    return rules->charge == SLU_RASTER_TOBLER ? 1.0 / SLUI_RASTER_TICKS : unit / SLUI_RASTER_SCALE;
+}
+
 // The label of cells that are not reached: above that of the limit, or above all.
 static uint64_t beyond_for(const slu_raster_field *f)
 {
-    const double unit = f->options.rules.charge == SLU_RASTER_TOBLER ? 1.0 / SLUI_RASTER_TICKS
-                                                                     : f->unit / SLUI_RASTER_SCALE;
-    const double costs = f->options.limit / unit;
+    const double costs = f->options.limit / slui_raster_cost_unit(&f->options.rules, f->unit);
     const uint64_t most = SLUI_RASTER_BEYOND >> f->steps.id_bits;
     if (!(f->options.limit > 0) || costs >= (double)most - 1) return SLUI_RASTER_BEYOND;
     return ((uint64_t)costs + 1) << f->steps.id_bits;
@@ -280,13 +300,10 @@ static slu_status begin(slu_raster_field *f, const slu_raster_seed *seeds, size_
     if (status != SLU_OK) return status;
     const unsigned id_bits = id_bits_for(seeds, count);
     f->unit = slui_raster_choose_unit(&f->raster, &f->options, &f->ground, id_bits);
-    if (f->options.rules.charge != SLU_RASTER_TOBLER &&
-        f->ground.most / f->unit > SLUI_RASTER_MOST_GROUND)
-        return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "the unit is too fine: a friction is at most %d units",
-                         (int)SLUI_RASTER_MOST_GROUND);
-    status = slui_raster_steps_create(&f->steps, &f->options.rules, f->unit, id_bits, &f->allocator,
-                                      error);
+    status = slui_raster_check_unit(&f->options.rules, &f->ground, f->unit, error);
+    if (status == SLU_OK)
+        status = slui_raster_steps_create(&f->steps, &f->options.rules, f->unit, id_bits,
+                                          &f->allocator, error);
     if (status != SLU_OK) return status;
     f->beyond = beyond_for(f);
     f->horizon = f->beyond;
@@ -316,7 +333,8 @@ slu_status slu_raster_field_create(const slu_raster *raster, const slu_raster_se
     static const slu_raster_options NONE;
     if (!options) options = &NONE;
     slu_status status = slui_raster_check(raster, options, error);
-    if (status == SLU_OK) status = check_ends(raster, seeds, seed_count, options, error);
+    if (status == SLU_OK)
+        status = slui_raster_check_ends(raster, seeds, seed_count, options, error);
     if (status != SLU_OK) return status;
     const slu_allocator allocator = slui_allocator_or_default(options->allocator);
     slu_raster_field *f = slui_alloc(&allocator, 1, sizeof *f);
@@ -384,20 +402,18 @@ void slu_raster_field_describe(const slu_raster_field *field, slu_raster_field_f
     size_t slots = 0;
     for (size_t i = 0; i < field->slot_count; i++)
         slots += field->slots[i].ground != NULL;
-    *out = (slu_raster_field_facts){.width = field->cut.width,
-                                    .height = field->cut.height,
-                                    .block = field->cut.side,
-                                    .cost_unit = field->options.rules.charge == SLU_RASTER_TOBLER
-                                                     ? 1.0 / SLUI_RASTER_TICKS
-                                                     : field->unit / SLUI_RASTER_SCALE,
-                                    .ground_unit = field->unit,
-                                    .ground = field->ground,
-                                    .blocks = field->block_count,
-                                    .runs = field->runs,
-                                    .side_bytes = field->side_bytes,
-                                    .bytes = fixed_bytes(field) +
-                                             slots * slui_raster_slot_bytes(field->cut.side),
-                                    .resumed = field->resumed};
+    *out = (slu_raster_field_facts){
+        .width = field->cut.width,
+        .height = field->cut.height,
+        .block = field->cut.side,
+        .cost_unit = slui_raster_cost_unit(&field->options.rules, field->unit),
+        .ground_unit = field->unit,
+        .ground = field->ground,
+        .blocks = field->block_count,
+        .runs = field->runs,
+        .side_bytes = field->side_bytes,
+        .bytes = fixed_bytes(field) + slots * slui_raster_slot_bytes(field->cut.side),
+        .resumed = field->resumed};
     slui_raster_ranks_describe(field, out);
     for (int i = 0; i < field->worker_count; i++) {
         out->reads += field->workers[i].reads;

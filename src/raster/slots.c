@@ -62,17 +62,17 @@ static bool reserve(slu_raster_field *f, slui_raster_slot *slot)
     return slot->ground && slot->label;
 }
 
-static void frame_block(slui_raster_slot *slot, slu_rect area)
+slui_raster_block slui_raster_framed(slu_rect area, uint32_t *ground, uint64_t *label)
 {
     const size_t stride = (size_t)area.width + 2;
     const size_t cells = stride * ((size_t)area.height + 2);
-    memset(slot->ground, 0, cells * sizeof *slot->ground);
-    memset(slot->label, 0, cells * sizeof *slot->label);
-    slot->block = (slui_raster_block){.width = area.width,
-                                      .height = area.height,
-                                      .stride = (int)stride,
-                                      .ground = slot->ground,
-                                      .label = slot->label};
+    memset(ground, 0, cells * sizeof *ground);
+    if (label) memset(label, 0, cells * sizeof *label);
+    return (slui_raster_block){.width = area.width,
+                               .height = area.height,
+                               .stride = (int)stride,
+                               .ground = ground,
+                               .label = label};
 }
 
 static void begin_labels(const slui_raster_block *block, uint64_t beyond)
@@ -90,9 +90,11 @@ static slu_status read_block(slu_raster_field *f, slui_raster_worker *w, slui_ra
     if (!reserve(f, slot)) return slui_fail_memory(&w->error);
     const slu_status status = f->raster.read(f->raster.ctx, w->number, area, w->values, &w->error);
     if (status != SLU_OK) return status;
-    frame_block(slot, area);
+    slot->block = slui_raster_framed(area, slot->ground, slot->label);
     w->reads++;
-    const slu_status ground = slui_raster_to_ground(f, area, w->values, &slot->block, &w->error);
+    const slui_raster_scale scale = slui_raster_scale_of(&f->options, &f->ground, f->unit);
+    const slu_status ground =
+        slui_raster_to_ground(&scale, area, w->values, &slot->block, &w->error);
     if (ground == SLU_OK) begin_labels(&slot->block, f->beyond);
     slot->is_read = ground == SLU_OK;
     return ground;

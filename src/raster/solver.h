@@ -123,6 +123,9 @@ void slui_raster_put_back(slu_raster_field *field, size_t block);
 
 // ---- blocks in memory (slots.c)
 
+// A block of walls with a frame, in memory for its cells and the frame's. `label` may be NULL.
+slui_raster_block slui_raster_framed(slu_rect area, uint32_t *ground, uint64_t *label);
+
 // How many bytes a slot takes, and a worker.
 size_t slui_raster_slot_bytes(int side);
 size_t slui_raster_worker_bytes(int side);
@@ -156,6 +159,12 @@ bool slui_raster_take_cell(slu_raster_field *field, size_t block, size_t index, 
 // Solves a block of a finished field and views it in the worker's memory.
 slu_status slui_raster_view(slu_raster_field *field, slui_raster_worker *worker, size_t block,
                             slu_raster_view *out);
+
+// ---- paths (trace.c)
+
+// Adds a tile to a path. False when memory runs out.
+bool slui_raster_push_tile(const slu_allocator *allocator, slu_raster_path *path, slu_tile tile);
+void slui_reverse_tiles(slu_tile *tiles, size_t count);
 
 // ---- work (work.c)
 
@@ -204,13 +213,36 @@ void slui_raster_ranks_describe(const slu_raster_field *field, slu_raster_field_
 
 // ---- surveys (survey.c)
 
-// Whether a raster and options are what the header asks for (field.c).
+// Whether a raster and options are what the header asks for, and sources and goals are on the
+// raster; whether frictions fit into a unit (field.c).
 slu_status slui_raster_check(const slu_raster *raster, const slu_raster_options *options,
                              slu_error *error);
+slu_status slui_raster_check_ends(const slu_raster *raster, const slu_raster_seed *seeds,
+                                  size_t count, const slu_raster_options *options,
+                                  slu_error *error);
+slu_status slui_raster_check_unit(const slu_raster_rules *rules, const slu_raster_facts *facts,
+                                  double unit, slu_error *error);
+
+// What costs count, in units of friction and cells, or in seconds (field.c).
+double slui_raster_cost_unit(const slu_raster_rules *rules, double unit);
+
+// A hash of the raster and of what decides costs on it (field.c).
+uint64_t slui_raster_hash_ground(const slu_raster *raster, int side, const slu_raster_rules *rules,
+                                 const slu_raster_facts *facts, double unit);
+
+// How values become ground.
+typedef struct slui_raster_scale {
+    bool heights;
+    double least; // of heights, which is ground 1
+    double unit;
+} slui_raster_scale;
+slui_raster_scale slui_raster_scale_of(const slu_raster_options *options,
+                                       const slu_raster_facts *facts, double unit);
+uint32_t slui_raster_ground_of(const slui_raster_scale *scale, double value);
 
 // Turns values into ground. SLU_ERR_FORMAT for a value that is no ground.
-slu_status slui_raster_to_ground(const slu_raster_field *field, slu_rect area, const double *values,
-                                 slui_raster_block *block, slu_error *error);
+slu_status slui_raster_to_ground(const slui_raster_scale *scale, slu_rect area,
+                                 const double *values, slui_raster_block *block, slu_error *error);
 
 // Chooses the unit of ground.
 double slui_raster_choose_unit(const slu_raster *raster, const slu_raster_options *options,

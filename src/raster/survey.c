@@ -202,26 +202,32 @@ double slui_raster_choose_unit(const slu_raster *raster, const slu_raster_option
     return friction_unit(raster, facts, id_bits);
 }
 
-// Ground of a value: frictions are rounded to the nearest unit, and to one at least.
-static uint32_t ground_of(const slu_raster_field *f, double value, bool height)
+slui_raster_scale slui_raster_scale_of(const slu_raster_options *options,
+                                       const slu_raster_facts *facts, double unit)
 {
-    const double units = height ? 1 + (value - f->ground.least) / f->unit : value / f->unit;
+    return (slui_raster_scale){takes_heights(options), facts->least, unit};
+}
+
+// Ground of a value: frictions are rounded to the nearest unit, and to one at least.
+uint32_t slui_raster_ground_of(const slui_raster_scale *scale, double value)
+{
+    const double units =
+        scale->heights ? 1 + (value - scale->least) / scale->unit : value / scale->unit;
     if (units >= SLUI_RASTER_MOST_GROUND) return SLUI_RASTER_MOST_GROUND;
     return units < 1 ? 1 : (uint32_t)(units + 0.5);
 }
 
-slu_status slui_raster_to_ground(const slu_raster_field *f, slu_rect area, const double *values,
-                                 slui_raster_block *block, slu_error *error)
+slu_status slui_raster_to_ground(const slui_raster_scale *scale, slu_rect area,
+                                 const double *values, slui_raster_block *block, slu_error *error)
 {
-    const bool heights = takes_heights(&f->options);
     for (int y = 0; y < area.height; y++) {
         for (int x = 0; x < area.width; x++) {
             const size_t from = (size_t)y * (size_t)area.width + (size_t)x;
             if (values[from] == SLU_RASTER_WALL) continue;
             // The raster may have changed since it was surveyed.
-            const slu_status status = check_value(values[from], heights, area, from, error);
+            const slu_status status = check_value(values[from], scale->heights, area, from, error);
             if (status != SLU_OK) return status;
-            const uint32_t ground = ground_of(f, values[from], heights);
+            const uint32_t ground = slui_raster_ground_of(scale, values[from]);
             block->ground[slui_raster_cell(block, x, y)] = ground;
             if (!block->most || ground < block->least) block->least = ground;
             if (ground > block->most) block->most = ground;

@@ -4,9 +4,9 @@
 #include "base/status.h"
 #include "raster/solver.h"
 
-static bool push_tile(const slu_raster_field *f, slu_raster_path *path, slu_tile tile)
+bool slui_raster_push_tile(const slu_allocator *allocator, slu_raster_path *path, slu_tile tile)
 {
-    if (!SLUI_GROW(&f->allocator, path->tiles, path->capacity, path->count + 1)) return false;
+    if (!SLUI_GROW(allocator, path->tiles, path->capacity, path->count + 1)) return false;
     path->tiles[path->count++] = tile;
     return true;
 }
@@ -27,7 +27,7 @@ static bool follow(const slu_raster_field *f, const slu_raster_view *view, slu_t
                    uint8_t *link, slu_raster_path *path)
 {
     while (is_in(view->area, *tile)) {
-        if (!push_tile(f, path, *tile)) return false;
+        if (!slui_raster_push_tile(&f->allocator, path, *tile)) return false;
         *link = view->links[index_in(view->area, *tile)];
         if (*link >= SLUI_RASTER_DIRECTIONS) return true;
         tile->x += slui_raster_offsets[*link].x;
@@ -36,12 +36,12 @@ static bool follow(const slu_raster_field *f, const slu_raster_view *view, slu_t
     return true;
 }
 
-static void reverse(slu_raster_path *path)
+void slui_reverse_tiles(slu_tile *tiles, size_t count)
 {
-    for (size_t i = 0; i < path->count / 2; i++) {
-        const slu_tile first = path->tiles[i];
-        path->tiles[i] = path->tiles[path->count - 1 - i];
-        path->tiles[path->count - 1 - i] = first;
+    for (size_t i = 0; i < count / 2; i++) {
+        const slu_tile first = tiles[i];
+        tiles[i] = tiles[count - 1 - i];
+        tiles[count - 1 - i] = first;
     }
 }
 
@@ -78,7 +78,7 @@ slu_status slu_raster_field_path(slu_raster_field *field, slu_tile to, slu_raste
         slu_raster_path_release(field, out);
         if (error) *error = w->error;
     } else if (!field->options.rules.toward) {
-        reverse(out);
+        slui_reverse_tiles(out->tiles, out->count);
     }
     return status;
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include <sluice/raster_files.h>
+#include <sluice/raster_index.h>
 
 static slu_status read_ones(void *ctx, int worker, slu_rect area, double *out, slu_error *error)
 {
@@ -25,6 +26,7 @@ int main(void)
     const bool found = status == SLU_OK && path.count == 8 && slu_gdal_version();
     slu_raster_path_release(field, &path);
     slu_raster_field_destroy(field);
+    slu_raster_index_destroy(NULL);
     if (found) puts(slu_version());
     return found ? 0 : 1;
 }

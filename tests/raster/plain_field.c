@@ -198,6 +198,40 @@ void plain_field_release(plain_field *field)
     free(field->links);
 }
 
+// ---- paths
+
+static int direction_between(slu_tile from, slu_tile to)
+{
+    for (int k = 0; k < 8; k++)
+        if (to.x - from.x == AROUND[k][0] && to.y - from.y == AROUND[k][1]) return k;
+    fail_msg("(%d, %d) and (%d, %d) are no neighbours", from.x, from.y, to.x, to.y);
+    return 0;
+}
+
+static double value_at(const plain_raster *raster, slu_tile cell)
+{
+    const double value = raster->values[(size_t)cell.y * (size_t)raster->width + (size_t)cell.x];
+    assert_true(value != SLU_RASTER_WALL);
+    return value;
+}
+
+uint64_t plain_path_cost(const plain_raster *raster, const slu_raster_options *options, double unit,
+                         double lowest, const slu_raster_path *path)
+{
+    const solving s = {raster, &options->rules, unit, lowest};
+    uint64_t cost = 0;
+    for (size_t i = 1; i < path->count; i++) {
+        // Fields toward the sources charge steps as seen from there.
+        const bool toward = options->rules.toward;
+        const slu_tile from = path->tiles[toward ? i : i - 1], to = path->tiles[toward ? i - 1 : i];
+        const int k = direction_between(from, to);
+        const uint64_t step = step_cost(&s, value_at(raster, from), value_at(raster, to), k);
+        assert_true(step > 0 && (k < 4 || !options->rules.four));
+        cost += step;
+    }
+    return cost;
+}
+
 // ---- the library's fields
 
 typedef struct collecting {

@@ -28,6 +28,10 @@ plain_field plain_solve(const plain_raster *raster, const slu_raster_options *op
                         const slu_raster_seed *seeds, size_t count, double unit, double lowest);
 void plain_field_release(plain_field *field);
 
+// The sum of a path's steps, in the same units; fails the test if one is none.
+uint64_t plain_path_cost(const plain_raster *raster, const slu_raster_options *options, double unit,
+                         double lowest, const slu_raster_path *path);
+
 // A whole field of the library's, row by row.
 plain_field plain_collect(slu_raster_field *field);
 

@@ -12,50 +12,12 @@
 
 #include "../random_world.h"
 #include "../support.h"
-#include "base/random.h"
-#include "plain_field.h"
+#include "raster_case.h"
 
-enum { MOST_SIDE = 20, MOST_SEEDS = 5, CASES = 3000 };
+enum { CASES = 3000 };
 static const char CHECKPOINT[] = "build/test-raster.checkpoint";
 
-typedef struct random_case {
-    plain_raster raster;
-    slu_raster_options options;
-    slu_raster_seed seeds[MOST_SEEDS];
-    size_t count;
-} random_case;
-
-static slui_random case_random(uint64_t number)
-{
-    return slui_random_seeded(number * 977 + 5);
-}
-
-static random_case create_case(uint64_t number)
-{
-    slui_random random = case_random(number);
-    random_case c = {.count = 1 + slui_random_below(&random, MOST_SEEDS)};
-    slu_raster_rules *rules = &c.options.rules;
-    rules->charge = (slu_raster_charge)(number % 4);
-    rules->toward = slui_random_below(&random, 2);
-    rules->four = slui_random_below(&random, 4) == 0;
-    rules->cell_size = 1 + slui_random_below(&random, 40);
-    const int most = rules->charge == SLU_RASTER_TOBLER ? 60 : 1 << slui_random_below(&random, 12);
-    c.raster = plain_random(number, 1 + (int)slui_random_below(&random, MOST_SIDE),
-                            1 + (int)slui_random_below(&random, MOST_SIDE), most, number % 3 != 0);
-    c.options.block = 1 + (int)slui_random_below(&random, MOST_SIDE + 2);
-    if (slui_random_below(&random, 3) == 0)
-        c.options.limit = rules->charge == SLU_RASTER_TOBLER ? 300 : most * 4;
-    for (size_t i = 0; i < c.count; i++) {
-        slu_raster_seed *seed = &c.seeds[i];
-        seed->x = (int)slui_random_below(&random, (uint32_t)c.raster.width);
-        seed->y = (int)slui_random_below(&random, (uint32_t)c.raster.height);
-        seed->source = slui_random_below(&random, 4);
-        c.raster.values[seed->y * c.raster.width + seed->x] = 7;
-    }
-    return c;
-}
-
-static slu_raster_field *create_field(random_case *c)
+static slu_raster_field *create_field(raster_case *c)
 {
     const slu_raster raster = plain_as_raster(&c->raster);
     slu_raster_field *field = NULL;
@@ -66,22 +28,14 @@ static slu_raster_field *create_field(random_case *c)
     return field;
 }
 
-static plain_field plain_of(const random_case *c, const slu_raster_field *field)
-{
-    slu_raster_field_facts facts;
-    slu_raster_field_describe(field, &facts);
-    return plain_solve(&c->raster, &c->options, c->seeds, c->count, facts.ground_unit,
-                       facts.ground.least);
-}
-
 // Costs, links and nearest sources are those of a plain relaxation, whatever the side of a block.
 static void fields_are_those_of_a_plain_reference(void **state)
 {
     (void)state;
     for (uint64_t i = 0; i < world_cases(CASES); i++) {
-        random_case c = create_case(i);
+        raster_case c = raster_case_create(i);
         slu_raster_field *field = create_field(&c);
-        plain_field plain = plain_of(&c, field), ours = plain_collect(field);
+        plain_field plain = raster_case_plain(&c, field), ours = plain_collect(field);
         plain_assert_equal(&ours, &plain, (size_t)c.raster.width * (size_t)c.raster.height);
         plain_field_release(&plain);
         plain_field_release(&ours);
@@ -95,7 +49,7 @@ static void memory_and_threads_do_not_matter(void **state)
 {
     (void)state;
     for (uint64_t i = 0; i < world_cases(300); i++) {
-        random_case c = create_case(i);
+        raster_case c = raster_case_create(i);
         slu_raster_field *field = create_field(&c);
         plain_field plain = plain_collect(field);
         slu_raster_field_facts facts;
@@ -120,14 +74,14 @@ static void memory_and_threads_do_not_matter(void **state)
 
 // ---- paths
 
-static uint64_t cost_along(const plain_field *field, const random_case *c, slu_tile tile)
+static uint64_t cost_along(const plain_field *field, const raster_case *c, slu_tile tile)
 {
     return field->costs[(size_t)tile.y * (size_t)c->raster.width + (size_t)tile.x];
 }
 
 // Costs along a path rise from 0 at the source to the goal's, step by step to a neighbour; towards
 // the sources they fall.
-static void check_path(const random_case *c, const plain_field *plain, slu_tile goal,
+static void check_path(const raster_case *c, const plain_field *plain, slu_tile goal,
                        const slu_raster_path *path)
 {
     const uint64_t cost = cost_along(plain, c, goal);
@@ -152,13 +106,13 @@ static void paths_are_cheapest_with_goals_and_without(void **state)
 {
     (void)state;
     for (uint64_t i = 0; i < world_cases(600); i++) {
-        random_case c = create_case(i);
-        slui_random random = case_random(i + 1000000);
+        raster_case c = raster_case_create(i);
+        slui_random random = raster_case_random(i + 1000000);
         const slu_tile goal = {(int)slui_random_below(&random, (uint32_t)c.raster.width),
                                (int)slui_random_below(&random, (uint32_t)c.raster.height)};
         if (i % 2) c.options.goals = &goal, c.options.goal_count = 1;
         slu_raster_field *field = create_field(&c);
-        plain_field plain = plain_of(&c, field);
+        plain_field plain = raster_case_plain(&c, field);
         slu_raster_path path;
         slu_error error = {0};
         assert_int_equal(slu_raster_field_path(field, goal, &path, &error), SLU_OK);
@@ -188,7 +142,7 @@ static void checkpoints_give_the_same_field(void **state)
 {
     (void)state;
     for (uint64_t i = 0; i < world_cases(60); i++) {
-        random_case c = create_case(i);
+        raster_case c = raster_case_create(i);
         c.options.block = 1 + (int)(i % 4);
         slu_raster_field *field = create_field(&c);
         plain_field plain = plain_collect(field);
@@ -223,7 +177,7 @@ static void checkpoints_give_the_same_field(void **state)
 static void a_checkpoint_of_other_work_is_refused(void **state)
 {
     (void)state;
-    random_case c = create_case(1);
+    raster_case c = raster_case_create(1);
     c.options.checkpoint = CHECKPOINT;
     remove(CHECKPOINT);
     slu_raster_field_destroy(create_field(&c));
@@ -242,7 +196,7 @@ static void a_checkpoint_of_other_work_is_refused(void **state)
 static void progress_can_stop_the_work(void **state)
 {
     (void)state;
-    random_case c = create_case(5);
+    raster_case c = raster_case_create(5);
     stopping s = {0};
     c.options.progress = (slu_raster_progress){stop_after, &s};
     const slu_raster raster = plain_as_raster(&c.raster);
@@ -342,7 +296,7 @@ static void costs_out_of_range_are_an_error(void **state)
 static void failing_allocations_leave_nothing(void **state)
 {
     (void)state;
-    random_case c = create_case(8);
+    raster_case c = raster_case_create(8);
     c.options.block = 3;
     const slu_raster raster = plain_as_raster(&c.raster);
     for (long nth = 0;; nth += world_step()) {

@@ -29,7 +29,7 @@ OFFERED = re.compile(r"^(?: {4})?(?:\[\[nodiscard\]\] )?(?:inline |static |templ
                      r"[\w:<>,*& ]*?\b([a-z]\w*)\(", re.M)
 MACHINERY = {"base.hpp", "span.hpp"}
 # Headers in C that have no twin: rasters are used from C++ as from C (tests/install/consumer-raster.cpp).
-WITHOUT_TWIN = {"raster.h", "raster_files.h"}
+WITHOUT_TWIN = {"raster.h", "raster_files.h", "raster_index.h"}
 
 
 def code(text):

@@ -17,6 +17,7 @@
 
 #include "sluice/formats.h"
 #include "sluice/raster_files.h"
+#include "sluice/raster_index.h"
 #include "sluice/sluice.h"
 #include "sluice/space.h"
 
@@ -53,6 +54,7 @@ static struct {
     slu_router *router;
     slu_raster_field *raster_field;
     slu_raster_file *raster_file;
+    slu_raster_index *raster_index;
 } here;
 
 static void take_points(void *ctx, const slu_point *points, size_t count)
@@ -174,6 +176,15 @@ static void create_units(slu_error *error)
     stop_on(slu_movers_create(here.map, NULL, 0, NULL, &here.movers, error), error);
 }
 
+// Beside the tests, where it stays for the next run.
+static void create_raster_index(slu_error *error)
+{
+    static const char FOLDER[] = "build/null-calls-index";
+    const slu_raster *raster = slu_raster_file_raster(here.raster_file);
+    stop_on(slu_raster_index_build(raster, FOLDER, NULL, NULL, error), error);
+    stop_on(slu_raster_index_open(raster, FOLDER, NULL, &here.raster_index, error), error);
+}
+
 static void create_rasters(slu_error *error)
 {
     const slu_raster_seed seed = {.x = 0, .y = 0};
@@ -181,6 +192,7 @@ static void create_rasters(slu_error *error)
     stop_on(slu_raster_field_create(slu_raster_file_raster(here.raster_file), &seed, 1, NULL,
                                     &here.raster_field, error),
             error);
+    create_raster_index(error);
 }
 
 static void create_objects(void)
@@ -199,6 +211,7 @@ static void create_objects(void)
 
 static void destroy_objects(void)
 {
+    slu_raster_index_destroy(here.raster_index);
     slu_raster_field_destroy(here.raster_field);
     slu_raster_file_close(here.raster_file);
     slu_router_destroy(here.router);

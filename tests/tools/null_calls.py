@@ -17,7 +17,7 @@ OBJECTS = {f"slu_{name}": f"here.{name}" for name in [
     "map", "finder", "atlas", "gate_costs", "crowd", "plan", "explorer", "flow", "graph_finder", "hpa", "influence",
     "overlay", "labels",
     "movers", "placement", "scenario", "scheduler", "terrain", "tour", "walker", "world", "free_space", "router",
-    "raster_field", "raster_file"]}
+    "raster_field", "raster_file", "raster_index"]}
 OBJECTS["slu_methods"] = "slu_searches()"
 
 # Arguments that are no pointers, by type.
@@ -29,7 +29,7 @@ VALUES = {
 
 # Arguments that their type alone does not determine, by name or by function and name.
 BY_NAME = {
-    "file": '"no-such-folder/file"', "text": "TEXT", "bytes": "TEXT", "size": "sizeof TEXT - 1", "capacity": "MOST",
+    "file": '"no-such-folder/file"', "text": "TEXT", "folder": '"no-such-folder/index"', "bytes": "TEXT", "size": "sizeof TEXT - 1", "capacity": "MOST",
     "passable": '"."', "name": '"no-such-folder/name"', "map_name": '"name"', "take": "take_points", "draw": "draw_line",
     "allocator": "NULL", "slu_graph_finder_create.graph": "&here.graph",
     "slu_raster_parts_join.parts": "PARTS", "slu_raster_field_visit.visit": "visit_block", "slu_raster_field_visit_pair.visit": "visit_blocks",
@@ -46,7 +46,7 @@ OPTIONAL_IN = {
     "slu_explorer_notice.changed", "slu_flow_advance.progress",
     "slu_movers_step.stats", "slu_movers_changes.count",
     "slu_scheduler_submit.ticket", "slu_scheduler_tick.facts", "slu_space_path_check.facts",
-    "slu_raster_corridor_write.least", "slu_world_add.parts", "slu_world_format.needed",
+    "slu_raster_corridor_write.least", "slu_raster_index_build.out", "slu_raster_index_path.reads", "slu_world_add.parts", "slu_world_format.needed",
 }
 
 # Options without which there is nothing to do.

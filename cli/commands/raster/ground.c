@@ -163,15 +163,20 @@ cli_exit ground_check_disk(const raster_ground *ground, const slu_raster_outputs
     return CLI_OK;
 }
 
+size_t ground_memory(const raster_request *request)
+{
+    const size_t whole = (size_t)request->megabytes * MEGABYTE;
+    const size_t taken = whole / CACHE_SHARE + PROGRAM_MEGABYTES * MEGABYTE;
+    return whole > taken ? whole - taken : 1;
+}
+
 cli_exit ground_solve(raster_request *request, const raster_ground *ground,
                       const slu_raster_cells *from, const slu_raster_options *options, size_t parts,
                       slu_raster_field **out)
 {
     slu_raster_options own = *options;
     slu_error error = {0};
-    const size_t whole = (size_t)request->megabytes * MEGABYTE;
-    const size_t taken = whole / CACHE_SHARE + PROGRAM_MEGABYTES * MEGABYTE;
-    own.memory = whole > taken ? (whole - taken) / parts : 1;
+    own.memory = ground_memory(request) / parts + 1; // 0 would be no limit
     own.progress = (slu_raster_progress){ground_tell, &request->bar};
     interrupt_begin();
     ground_bar(request, "solving", ground);

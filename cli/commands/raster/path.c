@@ -47,21 +47,29 @@ static cli_exit write_paths(const raster_request *request, const raster_ground *
     return code == CLI_OK && missed ? CLI_NO : code;
 }
 
+static cli_exit path_by_field(raster_request *request, const raster_ground *ground,
+                              const slu_raster_cells *from, const slu_raster_cells *to)
+{
+    slu_raster_field *field = NULL;
+    slu_tile *goals = tiles_of(to);
+    slu_raster_options options = request->field;
+    options.goals = goals;
+    options.goal_count = to->count;
+    cli_exit code = ground_solve(request, ground, from, &options, 1, &field);
+    if (code == CLI_OK) code = write_paths(request, ground, field, goals, to->count);
+    slu_raster_field_destroy(field);
+    free(goals);
+    return code;
+}
+
 cli_exit raster_path(raster_request *request, const raster_ground *ground)
 {
     slu_raster_cells from, to;
-    slu_raster_field *field = NULL;
     if (ground_places(ground, "--from", &request->from, &from) != CLI_OK) return CLI_BAD;
     cli_exit code = ground_places(ground, "--to", &request->to, &to);
     if (code == CLI_OK) {
-        slu_tile *goals = tiles_of(&to);
-        slu_raster_options options = request->field;
-        options.goals = goals;
-        options.goal_count = to.count;
-        code = ground_solve(request, ground, &from, &options, 1, &field);
-        if (code == CLI_OK) code = write_paths(request, ground, field, goals, to.count);
-        slu_raster_field_destroy(field);
-        free(goals);
+        code = request->index ? raster_path_by_index(request, ground, &from, &to)
+                              : path_by_field(request, ground, &from, &to);
         slu_raster_cells_release(&to);
     }
     slu_raster_cells_release(&from);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// sluice raster: fields, paths and corridors over rasters larger than memory, and what is in one.
+// sluice raster: fields, paths and corridors over rasters larger than memory, indexes for many
+// paths, and what is in one.
 #include "commands/raster/raster.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "commands/commands.h"
@@ -27,9 +29,11 @@ enum {
     OPTION_THREADS,
     OPTION_CHECKPOINT,
     OPTION_SECONDS,
+    OPTION_INDEX,
+    OPTION_PART,
 };
 
-enum { USUAL_MEGABYTES = 1000, MOST_MEGABYTES = 100000000 };
+enum { USUAL_MEGABYTES = 1000, MOST_MEGABYTES = 100000000, PARTS_MOST = 1000000 };
 
 const option_row options_of_raster[] = {
     {"from", OPTION_FROM, "PLACE",
@@ -37,12 +41,13 @@ const option_row options_of_raster[] = {
      "repeatable"},
     {"to", OPTION_TO, "PLACE", "path, corridor: a goal, likewise"},
     {"output", OPTION_OUTPUT, "FILE",
-     "field, corridor: the GeoTIFF to write; path: the GeoJSON (stdout)"},
+     "field, corridor: the GeoTIFF to write; path: the GeoJSON (stdout); index: the folder"},
     {"links", OPTION_LINKS, "FILE", "field: write the direction each cell is entered from, too"},
     {"sources", OPTION_SOURCES, "FILE", "field: write the nearest source of each cell, too"},
     {"rule", OPTION_RULE, "NAME",
      "what a step costs: mean, entered or greater of two frictions, or tobler for heights (mean)"},
-    {"toward", OPTION_TOWARD, NULL, "field: costs of travel to the sources, not from them"},
+    {"toward", OPTION_TOWARD, NULL,
+     "field, path, index: costs of travel to the sources, not from them"},
     {"neighbours", OPTION_NEIGHBOURS, "N", "4 or 8 (8)"},
     {"band", OPTION_BAND, "N", "the band to read, from 1 on"},
     {"mask", OPTION_MASK, "FILE", "a raster of the same size; where it is 0 or NoData are walls"},
@@ -50,12 +55,15 @@ const option_row options_of_raster[] = {
     {"cell", OPTION_CELL, "METRES", "tobler: the side of a cell (that of the raster)"},
     {"limit", OPTION_LIMIT, "COST", "reach no further than this cost"},
     {"slack", OPTION_SLACK, "X", "corridor: keep cells up to (1 + X) times the least cost (0.1)"},
-    {"block", OPTION_BLOCK, "CELLS", "the side of a block (256)"},
+    {"block", OPTION_BLOCK, "CELLS", "the side of a block (256; index: 64)"},
     {"memory", OPTION_MEMORY, "MB", "use at most this much memory (1000)"},
     {"threads", OPTION_THREADS, "N", "start this many threads (one for each processor)"},
     {"checkpoint", OPTION_CHECKPOINT, "FILE",
      "field: keep the work there, and go on from it if it is there"},
     {"seconds", OPTION_SECONDS, "S", "between two checkpoints (60)"},
+    {"index", OPTION_INDEX, "FOLDER", "path: answer from what sluice raster index built there"},
+    {"part", OPTION_PART, "P/N",
+     "index: build part P of N alone, from 1 on; several commands build one folder together"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,
 };
@@ -81,6 +89,19 @@ static bool read_neighbours(const char *value, bool *four)
     return true;
 }
 
+// "P/N", P from 1 to N.
+static bool read_part(const char *value, int *part, int *parts)
+{
+    char *end;
+    const long one = strtol(value, &end, 10);
+    const long all = *end == '/' ? strtol(end + 1, &end, 10) : 0;
+    if (*end || one < 1 || all < one || all > PARTS_MOST)
+        return say_bad("--part is P/N, such as 2/8, not '%s'", value), false;
+    *part = (int)one;
+    *parts = (int)all;
+    return true;
+}
+
 // Options of single actions; `misplaced` remembers them for the others.
 static bool take_own(raster_request *r, int key, const char *value)
 {
@@ -91,6 +112,8 @@ static bool take_own(raster_request *r, int key, const char *value)
     case OPTION_CHECKPOINT:
         r->misplaced = "--checkpoint";
         return (r->field.checkpoint = value) != NULL;
+    case OPTION_INDEX: r->misplaced = "--index"; return (r->index = value) != NULL;
+    case OPTION_PART: r->misplaced = "--part"; return read_part(value, &r->part, &r->parts);
     case OPTION_SECONDS:
         r->misplaced = "--seconds";
         return read_number("--seconds", value, 0.001, 1e6, &r->field.checkpoint_seconds);
@@ -130,7 +153,8 @@ typedef struct raster_action {
 
 static const raster_action ACTIONS[] = {
     {"field", true, false, true, "--links --sources --toward --checkpoint --seconds", raster_field},
-    {"path", true, true, false, "", raster_path},
+    {"path", true, true, false, "--toward --index", raster_path},
+    {"index", false, false, true, "--toward --part", raster_index},
     {"corridor", true, true, true, "--slack", raster_corridor},
     {"info", false, false, false, "", raster_info},
 };
@@ -139,7 +163,7 @@ static const raster_action *find_action(const char *name)
 {
     for (size_t i = 0; i < sizeof ACTIONS / sizeof *ACTIONS; i++)
         if (strcmp(ACTIONS[i].name, name) == 0) return &ACTIONS[i];
-    say_bad("sluice raster has field, path, corridor and info, not '%s'", name);
+    say_bad("sluice raster has field, path, corridor, index and info, not '%s'", name);
     return NULL;
 }
 
@@ -153,7 +177,7 @@ static bool options_fit(const raster_request *r, const raster_action *action)
 {
     if (action->from && !r->from.count) return say_bad("name a source: --from PLACE"), false;
     if (action->to && !r->to.count) return say_bad("name a goal: --to PLACE"), false;
-    if (action->output && !r->output) return say_bad("name the file to write: -o FILE"), false;
+    if (action->output && !r->output) return say_bad("name what to write: -o FILE"), false;
     if (!action->from && r->from.count) return say_misplaced(action, "--from");
     if (!action->to && r->to.count) return say_misplaced(action, "--to");
     if (action->run == raster_info && r->output) return say_misplaced(action, "--output");

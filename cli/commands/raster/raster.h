@@ -6,6 +6,7 @@
 #include "options/shared_options.h"
 #include "report/progress.h"
 #include "sluice/raster_files.h"
+#include "sluice/raster_index.h"
 
 enum { PLACES_MOST = 64 };
 
@@ -25,6 +26,8 @@ typedef struct raster_request {
     slu_raster_options field;
     uint64_t megabytes;
     double slack;
+    const char *index;     // path: the folder; NULL: none
+    int part, parts;       // index: part P of N, from 1 on; 0: all
     const char *misplaced; // the last option that only some actions take
     progress bar;          // fields report to it as long as they live
 } raster_request;
@@ -51,6 +54,9 @@ cli_exit ground_solve(raster_request *request, const raster_ground *ground,
                       const slu_raster_cells *from, const slu_raster_options *options, size_t parts,
                       slu_raster_field **out);
 
+// How many bytes the library may take, so that the program stays within --memory.
+size_t ground_memory(const raster_request *request);
+
 // Refuses to begin if the files to write cannot be created, or would not fit on the disk.
 cli_exit ground_check_disk(const raster_ground *ground, const slu_raster_outputs *outputs);
 
@@ -61,6 +67,9 @@ bool ground_tell(void *bar, uint64_t cells, uint64_t total);
 cli_exit raster_field(raster_request *request, const raster_ground *ground);
 cli_exit raster_path(raster_request *request, const raster_ground *ground);
 cli_exit raster_corridor(raster_request *request, const raster_ground *ground);
+cli_exit raster_index(raster_request *request, const raster_ground *ground);
+cli_exit raster_path_by_index(raster_request *request, const raster_ground *ground,
+                              const slu_raster_cells *from, const slu_raster_cells *to);
 cli_exit raster_info(raster_request *request, const raster_ground *ground);
 
 #endif

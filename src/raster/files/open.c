@@ -180,11 +180,13 @@ static slu_status check_mask(const slu_raster_file *file, slui_raster_handles *h
     return SLU_OK;
 }
 
-// A hash of name, size and time, so that a checkpoint notices another file.
+// A hash of name, size and time, so that a checkpoint or an index notices another file. Folders do
+// not matter.
 static uint64_t hash_file(const char *name, uint64_t hash)
 {
     VSIStatBufL facts;
-    for (const char *c = name; c && *c; c++)
+    const char *slash = name ? strrchr(name, '/') : NULL;
+    for (const char *c = slash ? slash + 1 : name; c && *c; c++)
         hash = slui_hash_word(hash, (uint8_t)*c);
     if (!name || VSIStatL(name, &facts) != 0) return hash;
     hash = slui_hash_word(hash, (uint64_t)facts.st_size);
