@@ -116,6 +116,10 @@ typedef struct slu_allocator {
     // Returns zeroed memory, or NULL. It must be aligned for any type of C, alignof(max_align_t),
     // as malloc's is. Memory that the system hands out zeroed costs nothing until it is touched,
     // and Sluice relies on that.
+    //
+    // From when on it returns NULL, whatever is being built with it ends within tenths of a second
+    // with SLU_ERR_MEMORY: an atlas, an overlay or labels asks it again and again, also where it
+    // needs no memory. So an allocator is the place to cancel a build.
     void *(*alloc)(void *ctx, size_t size);
     // Receives the size that was asked for.
     void (*free)(void *ctx, void *memory, size_t size);

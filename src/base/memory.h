@@ -13,4 +13,9 @@ slu_allocator slui_allocator_or_default(const slu_allocator *allocator);
 void *slui_alloc(const slu_allocator *allocator, size_t count, size_t item_size);
 void slui_free(const slu_allocator *allocator, void *memory, size_t count, size_t item_size);
 
+// False if the allocator has no byte to give. Whoever builds for long without allocating asks this
+// now and then, and fails as if memory had run out: so an allocator that begins to refuse ends any
+// build within tenths of a second.
+bool slui_may_go_on(const slu_allocator *allocator);
+
 #endif

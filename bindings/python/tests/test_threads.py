@@ -114,19 +114,20 @@ def seconds_of(work):
 
 
 @pytest.mark.timing
-@pytest.mark.parametrize("work", ["search", "overlay", "prepared overlay"])
+@pytest.mark.parametrize("work", ["search", "overlay", "labels", "prepared labels"])
 def test_one_long_call_ends_soon_after_an_interrupt(work, field, caves, alarm):
     """An interrupt that only waited for the call to return would not make it shorter."""
     finder = sluice.Finder(field)
     call = {"search": lambda: finder.find((0, 0), (1499, 1499), algorithm="dijkstra"),
             "overlay": lambda: sluice.Overlay(caves),
-            "prepared overlay": lambda: sluice.Finder(caves).prepare("overlay")}[work]
+            "labels": lambda: sluice.Labels(caves),
+            "prepared labels": lambda: sluice.Finder(caves).prepare("labels")}[work]
     seconds_of(call)  # a first call also takes memory from the system
     whole = seconds_of(call)
     if whole < 0.1:
         pytest.skip("this machine is done before anybody looks for an interrupt")
     alarm(whole / 8)
-    assert whole / 8 < seconds_of(call) < whole * 0.8
+    assert whole / 8 < seconds_of(call) < whole * 0.5
     assert sluice.Finder(field).find((0, 0), (1, 0)).cost == 1
 
 

@@ -467,7 +467,7 @@ static void try_flow(cut_try *t, int axis)
     clear_sets(t);
 }
 
-void slui_cutter_cut(slui_cutter *c, uint32_t count)
+bool slui_cutter_cut(slui_cutter *c, uint32_t count)
 {
     cut_try t = {.c = c, .count = count, .best_cut = UINT32_MAX, .bound = UINT64_MAX};
     const uint32_t share = count < LARGE ? END_SHARE : END_SHARE_LARGE;
@@ -475,6 +475,9 @@ void slui_cutter_cut(slui_cutter *c, uint32_t count)
     find_bytes(&t);
     for (int axis = 0; axis < 2; axis++)
         try_lines(&t, axis);
-    for (int axis = 0; axis < (count < SMALL ? AXES_IF_SMALL : AXES); axis++)
+    for (int axis = 0; axis < (count < SMALL ? AXES_IF_SMALL : AXES); axis++) {
         try_flow(&t, axis);
+        if (count >= LARGE && !slui_may_go_on(&c->allocator)) return false;
+    }
+    return true;
 }
