@@ -68,6 +68,10 @@ static void release(void *ctx, void *memory, size_t size)
 
 slupy_watch *slupy_watch_create(slupy_handle *handle, PyObject *progress)
 {
+    if (progress != Py_None && !PyCallable_Check(progress)) {
+        PyErr_SetString(PyExc_TypeError, "progress must be callable");
+        return NULL;
+    }
     slupy_watch *watch = calloc(1, sizeof *watch);
     if (!watch) {
         PyErr_NoMemory();
