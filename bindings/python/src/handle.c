@@ -84,8 +84,7 @@ void *slupy_drop(slupy_handle *handle)
 static bool type_fault(PyObject *given, PyTypeObject *wanted)
 {
     PyObject *name = PyType_GetName(Py_TYPE(given)), *right = PyType_GetName(wanted);
-    if (name && right)
-        PyErr_Format(PyExc_TypeError, "%U is needed here, not %U", right, name);
+    if (name && right) PyErr_Format(PyExc_TypeError, "%U is needed here, not %U", right, name);
     Py_XDECREF(name);
     Py_XDECREF(right);
     return false;

@@ -284,8 +284,7 @@ static PyObject *cut_off(PyObject *self, PyObject *given)
     if (!slupy_is_still(self)) return NULL;
     uint32_t id;
     if (!read_id(given, "gate", &id) || !make_list(self, &l, &capacity)) return NULL;
-    l.status =
-        slu_terrain_cut_off(slupy_terrain(self), id, l.ids, capacity, &l.needed, &l.error);
+    l.status = slu_terrain_cut_off(slupy_terrain(self), id, l.ids, capacity, &l.needed, &l.error);
     return take_list(&l);
 }
 

@@ -53,7 +53,7 @@ static const char *missing_of(const char *page)
 
 static void print_page(const char *page, const char *missing)
 {
-    printf("page       %s%s%s\n", page ? page : "not found", missing ? ", broken: there is no " : "",
+    printf("page       %s%s%s\n", page ? page : "not found", missing ? ", broken: no " : "",
            missing ? missing : "");
 }
 
