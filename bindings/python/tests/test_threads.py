@@ -162,6 +162,21 @@ def test_a_build_is_interrupted(build, caves, alarm):
     caves.fill(0, 0, 1, 1, "@")  # nobody reads the map any more
 
 
+def test_a_slice_of_an_update_is_finished_before_an_interrupt(alarm):
+    """The library reports progress then, too, but nobody would take the exception."""
+    map = sluice.Map.generate("caves", 256, 256, seed=3)
+    labels = sluice.Labels(map)
+    for y, x in np.argwhere(~map.passable())[1000::2000]:
+        map[int(x), int(y)] = "."
+        with contextlib.suppress(Stop):
+            alarm(0.001)
+            while not labels.update_some(10**7):
+                pass
+            alarm(0)
+    labels.update()
+    assert not labels.describe()["stale"]
+
+
 @pytest.mark.parametrize("build", [sluice.Overlay, sluice.Labels])
 def test_progress_grows_and_can_stop_a_build(build, caves):
     shares = []
