@@ -117,9 +117,9 @@ typedef struct slu_allocator {
     // as malloc's is. Memory that the system hands out zeroed costs nothing until it is touched,
     // and Sluice relies on that.
     //
-    // From when on it returns NULL, whatever is being built with it ends within tenths of a second
-    // with SLU_ERR_MEMORY: an atlas, an overlay or labels asks it again and again, also where it
-    // needs no memory. So an allocator is the place to cancel a build.
+    // It can cancel a build: once it returns NULL every time, an atlas, an overlay or labels that
+    // are being built end within tenths of a second with SLU_ERR_MEMORY. They ask it again and
+    // again, even where they need no memory.
     void *(*alloc)(void *ctx, size_t size);
     // Receives the size that was asked for.
     void (*free)(void *ctx, void *memory, size_t size);
