@@ -305,8 +305,9 @@ static void gates_that_cannot_be_walled_up_are_refused(void **state)
     assert_non_null(strstr(error.text, "not a wall"));
     assert_int_equal(slu_terrain_gate_changes(terrain, 0, '?', out, 64, &need, NULL),
                      SLU_ERR_ARGUMENT);
-    assert_int_equal(slu_terrain_gate_changes(terrain, SLU_NO_GATE, '@', out, 64, &need, NULL),
+    assert_int_equal(slu_terrain_gate_changes(terrain, SLU_NO_GATE, '@', out, 64, &need, &error),
                      SLU_ERR_ARGUMENT);
+    assert_non_null(strstr(error.text, "no gate 4294967295"));
     assert_int_equal(slu_terrain_gate_changes(terrain, 0, '@', NULL, 64, &need, NULL),
                      SLU_ERR_ARGUMENT);
     assert_int_equal(slu_terrain_gate_changes(terrain, 0, '@', out, 64, NULL, NULL),

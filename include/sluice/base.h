@@ -116,6 +116,10 @@ typedef struct slu_allocator {
     // Returns zeroed memory, or NULL. It must be aligned for any type of C, alignof(max_align_t),
     // as malloc's is. Memory that the system hands out zeroed costs nothing until it is touched,
     // and Sluice relies on that.
+    //
+    // It can cancel a build: once it returns NULL every time, an atlas, an overlay or labels that
+    // are being built end within tenths of a second with SLU_ERR_MEMORY. They ask it again and
+    // again, even where they need no memory.
     void *(*alloc)(void *ctx, size_t size);
     // Receives the size that was asked for.
     void (*free)(void *ctx, void *memory, size_t size);

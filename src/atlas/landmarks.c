@@ -72,5 +72,5 @@ bool slui_landmarking_step(slui_landmarking *l, slu_atlas *a, slui_flood *flood,
     for (uint32_t t = 0; t < a->map->tile_count; t++)
         if (scratch[t] < l->nearest[t]) l->nearest[t] = scratch[t];
     slui_atlas_keep_everywhere(a, i, scratch);
-    return true;
+    return slui_may_go_on(&a->allocator);
 }

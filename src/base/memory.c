@@ -25,3 +25,10 @@ void slui_free(const slu_allocator *allocator, void *memory, size_t count, size_
 {
     if (memory) allocator->free(allocator->ctx, memory, bytes_of(count, item_size));
 }
+
+bool slui_may_go_on(const slu_allocator *allocator)
+{
+    void *byte = slui_alloc(allocator, 1, 1);
+    slui_free(allocator, byte, 1, 1);
+    return byte != NULL;
+}

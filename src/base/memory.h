@@ -13,4 +13,8 @@ slu_allocator slui_allocator_or_default(const slu_allocator *allocator);
 void *slui_alloc(const slu_allocator *allocator, size_t count, size_t item_size);
 void slui_free(const slu_allocator *allocator, void *memory, size_t count, size_t item_size);
 
+// False if the allocator has no byte to give. A build that runs for long without allocating asks
+// this now and then, and fails as if memory had run out, so that an allocator can cancel it.
+bool slui_may_go_on(const slu_allocator *allocator);
+
 #endif

@@ -27,17 +27,21 @@ static void put_string(sentence *s, const char *string)
         put(s, *string++);
 }
 
-static void put_number(sentence *s, int number)
+static void put_count(sentence *s, unsigned rest)
 {
     char digits[12];
     int count = 0;
-    unsigned rest = number < 0 ? 0u - (unsigned)number : (unsigned)number;
     do
         digits[count++] = (char)('0' + rest % 10);
     while (rest /= 10);
-    if (number < 0) put(s, '-');
     while (count)
         put(s, digits[--count]);
+}
+
+static void put_number(sentence *s, int number)
+{
+    if (number < 0) put(s, '-');
+    put_count(s, number < 0 ? 0u - (unsigned)number : (unsigned)number);
 }
 
 static void put_glyph(sentence *s, int c)
@@ -62,6 +66,7 @@ static void put_formatted(sentence *s, const char *format, va_list values)
         switch (*++format) {
         case 's': put_string(s, va_arg(values, const char *)); break;
         case 'd': put_number(s, va_arg(values, int)); break;
+        case 'u': put_count(s, va_arg(values, unsigned)); break;
         case 'c': put_glyph(s, va_arg(values, int)); break;
         default: put(s, '%'); break;
         }

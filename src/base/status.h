@@ -6,8 +6,9 @@
 #include "sluice/sluice.h"
 
 // Fills `error` (may be NULL) and returns `code`, so that a caller can write `return
-// slui_fail(...)`. The format supports %s (string), %d (int), %c (a character, printed as 'c', or
-// as its number if it is not printable) and %%; a sentence too long for the error is truncated.
+// slui_fail(...)`. The format supports %s (string), %d (int), %u (unsigned), %c (a character,
+// printed as 'c', or as its number if it is not printable) and %%; a sentence too long for the
+// error is truncated.
 slu_status slui_fail(slu_error *error, slu_status code, const char *format, ...);
 
 // The same with a position in a file, line and column 1-based.

@@ -116,8 +116,8 @@ static bool is_control(char c)
     return (unsigned char)c < ' ' || c == 127;
 }
 
-// A space is a tile if the caller's glyphs say so, but neither --passable nor a cost file can name
-// one.
+// A space is a tile if the caller's glyphs say so, but neither a list of passable characters nor
+// a cost file can name one.
 static slu_status check_tile(char c, const slu_glyphs *glyphs, slui_text_span place,
                              slu_error *error)
 {
@@ -126,7 +126,7 @@ static slu_status check_tile(char c, const slu_glyphs *glyphs, slui_text_span pl
     if (c == ' ' || is_control(c))
         return slui_fail_span(error, place, "%c cannot be used for a tile", c);
     bool prints = c > ' ' && c < 127;
-    return slui_fail_span(error, place, "unknown %s%c: list it with --passable or in a cost file",
+    return slui_fail_span(error, place, "unknown %s%c: list it as passable or in a cost file",
                           prints ? "character " : "", c);
 }
 

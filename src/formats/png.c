@@ -168,7 +168,7 @@ slu_status slu_map_parse_png(const void *bytes, size_t size, const slu_format_op
     if ((!bytes && size) || !out) return slui_fail_null(error, "bytes and out");
     if (options && options->map.glyphs)
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "a picture has no characters: --passable and --costs-file are for .map "
+                         "a picture has no characters: passable ones and cost files are for .map "
                          "files; paint with greys instead");
     slu_map_options map = {.allocator = options ? options->map.allocator : NULL};
     return read_picture(bytes, size, &(picture_use){.options = &map, .map = out}, error);

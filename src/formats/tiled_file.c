@@ -223,7 +223,7 @@ slu_status slu_map_parse_tiled(const void *bytes, size_t size, const slu_format_
     if ((!bytes && size) || !out) return slui_fail_null(error, "bytes and out");
     if (options && options->map.glyphs)
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "a Tiled map has no characters: --passable and --costs-file are for .map "
+                         "a Tiled map has no characters: passable ones and cost files are for .map "
                          "files; give its tiles properties instead");
     slui_tiled_file file = {.allocator =
                                 slui_allocator_or_default(options ? options->map.allocator : NULL)};

@@ -39,7 +39,8 @@ slu_status slu_terrain_gate_changes(const slu_terrain *terrain, uint32_t gate, c
     slu_status status = slui_terrain_check(terrain, error);
     if (status != SLU_OK) return status;
     if (gate >= terrain->gate_count)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no gate %d", (int)gate);
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no gate %u; the map has %u",
+                         (unsigned)gate, (unsigned)terrain->gate_count);
     if (terrain->map->glyph_cost[(unsigned char)glyph] != SLUI_GLYPH_WALL)
         return slui_fail(error, SLU_ERR_ARGUMENT, "%c is not a wall on this map: use a wall",
                          glyph);

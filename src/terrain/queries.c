@@ -100,8 +100,8 @@ static slu_status fail_space(size_t needed, size_t capacity, slu_error *error)
 static slu_status check_zone(const slu_terrain *terrain, uint32_t zone, slu_error *error)
 {
     if (zone < terrain->zone_count) return SLU_OK;
-    return slui_fail(error, SLU_ERR_ARGUMENT, "there is no zone %d; the last is %d", (int)zone,
-                     (int)terrain->zone_count - 1);
+    return slui_fail(error, SLU_ERR_ARGUMENT, "there is no zone %u; the map has %u", (unsigned)zone,
+                     (unsigned)terrain->zone_count);
 }
 
 slu_status slu_terrain_zone_tiles(const slu_terrain *terrain, uint32_t zone, slu_tile *out,

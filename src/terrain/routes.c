@@ -15,8 +15,8 @@ static double octile_length(slu_tile a, slu_tile b)
 static slu_status check_gate(const slu_terrain *terrain, uint32_t gate, slu_error *error)
 {
     if (gate < terrain->gate_count) return SLU_OK;
-    return slui_fail(error, SLU_ERR_ARGUMENT, "there is no gate %d; the map has %d", (int)gate,
-                     (int)terrain->gate_count);
+    return slui_fail(error, SLU_ERR_ARGUMENT, "there is no gate %u; the map has %u", (unsigned)gate,
+                     (unsigned)terrain->gate_count);
 }
 
 // ---------------------------------------------------------------------------------------------

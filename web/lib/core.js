@@ -353,6 +353,8 @@ async function moduleOf(source) {
  */
 export async function loadCore(source) {
     const module = await moduleOf(source);
+    if (!WebAssembly.Module.exports(module).some(({ name }) => name.startsWith('sluw_')))
+        throw wrongArgument('The module must be sluice.wasm of this package, not another one.');
     /** @type {WebAssembly.Memory | undefined} */
     let memory;
     const clock = (/** @type {number} */ _id, /** @type {bigint} */ _precision, /** @type {number} */ place) => {

@@ -13,6 +13,7 @@ from ._map import Change, File
 from ._map import Map as _Map
 
 __version__: str
+MAX_SIDE: int
 
 _Packed = tuple[object, ...] | None
 

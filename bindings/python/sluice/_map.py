@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from . import _core
 from ._arrays import Floats, Tile, Tiles, plane, tiles
+from .errors import _raise
 
 if TYPE_CHECKING:
     from ._pictures import Picture
@@ -46,7 +47,7 @@ def _glyph_costs(costs: Costs | None) -> bytes | None:
 def _readable(array: npt.NDArray[np.generic]) -> tuple[npt.NDArray[np.generic], bool]:
     """The array as the library reads it, copied only if it must be, and whether it holds costs."""
     if array.dtype == np.bool_:
-        return np.where(array, np.uint8(_GROUND), np.uint8(_WALL)), False
+        return np.where(np.ascontiguousarray(array), np.uint8(_GROUND), np.uint8(_WALL)), False
     if array.dtype == np.uint8:
         return np.ascontiguousarray(array), False
     if not np.issubdtype(array.dtype, np.floating):
@@ -73,6 +74,9 @@ class Map(_core.Map):
         array = np.asarray(tiles)
         if array.ndim != 2:
             raise ValueError(f"a map has two dimensions, rows and columns, not {array.ndim}")
+        if max(array.shape) > _core.MAX_SIDE:  # before anything as large is copied
+            _raise("argument", 0, 0, f"the sides of a map must be 1 to {_core.MAX_SIDE} tiles, "
+                                     f"not {array.shape[1]} x {array.shape[0]}")
         readable, are_costs = _readable(array)
         return cls._from_array(readable, are_costs, _glyph_costs(costs))
 

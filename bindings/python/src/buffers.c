@@ -90,8 +90,8 @@ bool slupy_array(PyObject *given, Py_buffer *view, const char *format, int dimen
 {
     int flags = PyBUF_C_CONTIGUOUS | PyBUF_FORMAT | (writable ? PyBUF_WRITABLE : 0);
     if (PyObject_GetBuffer(given, view, flags) < 0) {
-        PyErr_Format(PyExc_TypeError, "not a %sarray without gaps, row by row: %R",
-                     writable ? "writable " : "", (PyObject *)Py_TYPE(given));
+        PyErr_Format(PyExc_TypeError, "not %s array without gaps, row by row: %R",
+                     writable ? "a writable" : "an", (PyObject *)Py_TYPE(given));
         return false;
     }
     if (!is_format(view, format))

@@ -81,13 +81,19 @@ void *slupy_drop(slupy_handle *handle)
     return NULL;
 }
 
+static bool type_fault(PyObject *given, PyTypeObject *wanted)
+{
+    PyObject *name = PyType_GetName(Py_TYPE(given)), *right = PyType_GetName(wanted);
+    if (name && right) PyErr_Format(PyExc_TypeError, "%U is needed here, not %U", right, name);
+    Py_XDECREF(name);
+    Py_XDECREF(right);
+    return false;
+}
+
 bool slupy_adopt(slupy_handle *child, PyObject *parent, PyTypeObject *type)
 {
-    if (parent == Py_None) return true;
-    if (!PyObject_TypeCheck(parent, type)) {
-        PyErr_Format(PyExc_TypeError, "not a %S: %R", (PyObject *)type, parent);
-        return false;
-    }
+    if (parent == Py_None && child->parents[0]) return true;
+    if (!PyObject_TypeCheck(parent, type)) return type_fault(parent, type);
     const slupy_handle *map = child->parents[0];
     if (map && ((slupy_handle *)parent)->parents[0] != map) {
         PyErr_Format(PyExc_ValueError, "%R is of another map", parent);

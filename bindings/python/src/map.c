@@ -66,7 +66,7 @@ static PyObject *from_array(PyObject *type, PyObject *args)
     if (!PyArg_ParseTuple(args, "OpO", &array, &is_costs, &costs) || !read_glyphs(costs, &glyphs) ||
         !slupy_array(array, &view, is_costs ? "d" : "B", 2, (Py_ssize_t[]){-1, -1}, false))
         return NULL;
-    // The library refuses sides that are too long, but it has to see them first.
+    // The class has refused sides that are too long. Should it not have, the library does.
     int width = (int)Py_MIN(view.shape[1], SLU_MAX_SIDE + 1);
     int height = (int)Py_MIN(view.shape[0], SLU_MAX_SIDE + 1);
     slu_map_options options = {.glyphs = &glyphs};

@@ -77,7 +77,7 @@ PyMODINIT_FUNC PyInit__core(void)
     PyObject *module = PyModule_Create(&definition);
     if (module && slupy_add_map(module) && slupy_add_result(module) && slupy_add_terrain(module) &&
         slupy_add_indexes(module) && slupy_add_finder(module) && slupy_add_flow(module) &&
-        slupy_add_crowd(module) &&
+        slupy_add_crowd(module) && PyModule_AddIntConstant(module, "MAX_SIDE", SLU_MAX_SIDE) == 0 &&
         PyModule_AddStringConstant(module, "__version__", slu_version()) == 0)
         return module;
     Py_XDECREF(module);

@@ -35,7 +35,8 @@ static slupy_handle *begin(PyObject *type, void (*destroy)(void *), PyObject *pa
                            PyTypeObject *parent_type)
 {
     slupy_handle *h = slupy_new((PyTypeObject *)type, destroy);
-    if (h && slupy_adopt(h, parent, parent_type) && slupy_watch_create(h, Py_None) &&
+    const bool alone = parent == Py_None && parent_type == map_type; // a world without a map
+    if (h && (alone || slupy_adopt(h, parent, parent_type)) && slupy_watch_create(h, Py_None) &&
         slupy_enter(h))
         return h;
     return slupy_drop(h);

@@ -117,20 +117,31 @@ static PyObject *ids(const uint32_t *numbers, size_t count)
     return list;
 }
 
-static PyObject *missing(const char *what, unsigned long id)
+static PyObject *missing(const char *what, PyObject *id)
 {
-    return PyErr_Format(PyExc_IndexError, "there is no %s %lu", what, id);
+    return PyErr_Format(PyExc_IndexError, "there is no %s %R", what, id);
+}
+
+// The number of a zone or a gate; an IndexError if the library could not even be asked for it.
+static bool read_id(PyObject *given, const char *what, uint32_t *id)
+{
+    int beyond;
+    const long long number = PyLong_AsLongLongAndOverflow(given, &beyond);
+    *id = SLU_NO_GATE;
+    if (number == -1 && PyErr_Occurred()) return false;
+    if (!beyond && number >= 0 && number < SLU_NO_GATE) *id = (uint32_t)number;
+    if (*id == SLU_NO_GATE) missing(what, given);
+    return *id != SLU_NO_GATE;
 }
 
 // _zone(id): (area, box, first, centre, deepest, clearance, component, gates, neighbours)
 static PyObject *zone(PyObject *self, PyObject *given)
 {
     if (!slupy_is_still(self)) return NULL;
-    unsigned long id = PyLong_AsUnsignedLong(given);
-    if (PyErr_Occurred()) return NULL;
-    const slu_zone *z =
-        id < SLU_NO_ZONE ? slu_terrain_zone(slupy_terrain(self), (uint32_t)id) : NULL;
-    if (!z) return missing("zone", id);
+    uint32_t id;
+    if (!read_id(given, "zone", &id)) return NULL;
+    const slu_zone *z = slu_terrain_zone(slupy_terrain(self), id);
+    if (!z) return missing("zone", given);
     return Py_BuildValue("(n(iiii)(ii)(ii)(ii)dINN)", (Py_ssize_t)z->area, z->box.x, z->box.y,
                          z->box.width, z->box.height, z->first.x, z->first.y, z->centre.x,
                          z->centre.y, z->deepest.x, z->deepest.y, z->clearance,
@@ -142,11 +153,11 @@ static PyObject *zone(PyObject *self, PyObject *given)
 static PyObject *gate(PyObject *self, PyObject *given)
 {
     if (!slupy_is_still(self)) return NULL;
-    unsigned long id = PyLong_AsUnsignedLong(given);
-    if (PyErr_Occurred()) return NULL;
+    uint32_t id;
+    if (!read_id(given, "gate", &id)) return NULL;
     const slu_terrain *terrain = slupy_terrain(self);
-    const slu_gate *g = id < SLU_NO_GATE ? slu_terrain_gate(terrain, (uint32_t)id) : NULL;
-    if (!g) return missing("gate", id);
+    const slu_gate *g = slu_terrain_gate(terrain, id);
+    if (!g) return missing("gate", given);
     return Py_BuildValue("((II)((ii)(ii))(ii)dNNNiy#)", (unsigned)g->zone[0], (unsigned)g->zone[1],
                          g->end[0].x, g->end[0].y, g->end[1].x, g->end[1].y, g->middle.x,
                          g->middle.y, g->width, PyBool_FromLong(g->straight),
@@ -271,10 +282,9 @@ static PyObject *cut_off(PyObject *self, PyObject *given)
     list l;
     size_t capacity;
     if (!slupy_is_still(self)) return NULL;
-    unsigned long id = PyLong_AsUnsignedLong(given);
-    if (PyErr_Occurred() || !make_list(self, &l, &capacity)) return NULL;
-    l.status = slu_terrain_cut_off(slupy_terrain(self), (uint32_t)Py_MIN(id, SLU_NO_GATE), l.ids,
-                                   capacity, &l.needed, &l.error);
+    uint32_t id;
+    if (!read_id(given, "gate", &id) || !make_list(self, &l, &capacity)) return NULL;
+    l.status = slu_terrain_cut_off(slupy_terrain(self), id, l.ids, capacity, &l.needed, &l.error);
     return take_list(&l);
 }
 
@@ -308,10 +318,12 @@ static PyObject *atlas_fault(void)
 // _block(gate, blocked)
 static PyObject *block(PyObject *self, PyObject *args)
 {
-    unsigned gate;
+    PyObject *given;
+    uint32_t gate;
     int blocked;
     slu_error error;
-    if (!PyArg_ParseTuple(args, "Ip", &gate, &blocked)) return NULL;
+    if (!PyArg_ParseTuple(args, "Op", &given, &blocked) || !read_id(given, "gate", &gate))
+        return NULL;
     if (is_of_atlas((slupy_handle *)self)) return atlas_fault();
     if (!slupy_enter((slupy_handle *)self)) return NULL;
     slu_status status = slu_terrain_block(slupy_object(self), gate, blocked, &error);

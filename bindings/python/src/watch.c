@@ -40,6 +40,7 @@ static bool stopped_by_progress(const slupy_watch *watch)
 
 bool slupy_watch_look(slupy_watch *watch)
 {
+    if (!watch->watching) return true; // a slice of an update is not interrupted
     if (watch->cancelled) return false;
     if (now() < watch->next_look || PyThread_get_thread_ident() != watch->thread) return true;
     PyGILState_STATE lock = PyGILState_Ensure();
@@ -55,7 +56,7 @@ bool slupy_watch_look(slupy_watch *watch)
 static void *allocate(void *ctx, size_t size)
 {
     slupy_watch *watch = ctx;
-    if (watch->watching && !slupy_watch_look(watch)) return NULL;
+    if (!slupy_watch_look(watch)) return NULL;
     return calloc(1, size);
 }
 
@@ -68,6 +69,10 @@ static void release(void *ctx, void *memory, size_t size)
 
 slupy_watch *slupy_watch_create(slupy_handle *handle, PyObject *progress)
 {
+    if (progress != Py_None && !PyCallable_Check(progress)) {
+        PyErr_SetString(PyExc_TypeError, "progress must be callable");
+        return NULL;
+    }
     slupy_watch *watch = calloc(1, sizeof *watch);
     if (!watch) {
         PyErr_NoMemory();

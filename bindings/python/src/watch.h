@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Interrupts and progress while the library works without the GIL, and threads for its builds.
 //
-// The library's progress hooks cannot cancel, and some builds have none. But every build survives a
-// failed allocation, so an object that takes long to build has an allocator that looks for Ctrl-C
-// now and then, and fails from there on: the build unwinds, and the exception is raised.
+// The library's progress hooks cannot cancel, and some builds have none. But every build asks its
+// allocator all the time and survives its refusal, so an object that takes long to build has an
+// allocator that looks for Ctrl-C now and then, and refuses from there on: the build unwinds, and
+// the exception is raised.
 #ifndef SLUPY_WATCH_H
 #define SLUPY_WATCH_H
 

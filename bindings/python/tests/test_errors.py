@@ -41,8 +41,16 @@ def test_unknown_names(rooms):
         sluice.Terrain(rooms, method="fire")
     with pytest.raises(TypeError, match="Rules"):
         sluice.Finder(rooms, rules="never")
-    with pytest.raises(TypeError):
-        sluice.Finder("rooms")
+    for no_map in ("rooms", None, [[1]]):
+        with pytest.raises(TypeError, match="Map is needed here, not "):
+            sluice.Finder(no_map)
+    with pytest.raises(TypeError, match="callable"):
+        sluice.Labels(rooms, progress=3)
+    for id in (-1, 10**9, 3 * 10**9, 2**32, 10**20):
+        with pytest.raises(IndexError, match=f"no gate {id}"):
+            sluice.Terrain(rooms).gate(id)
+        with pytest.raises((IndexError, sluice.ArgumentError), match=f"no gate {id}"):
+            sluice.Terrain(rooms).block(id)
     with pytest.raises(TypeError):
         sluice.Finder(rooms, atlas=sluice.Labels(rooms))
     with pytest.raises(TypeError, match="goal"):

@@ -4,6 +4,9 @@
 
 #include "base/arrays.h"
 
+// Corners between two questions to the allocator.
+enum { ASK_EVERY = 256 };
+
 static bool add_edges(slui_corner_graph *g, const slui_reach *found, size_t count)
 {
     const size_t needed = g->edge_count + count;
@@ -28,6 +31,7 @@ bool slui_corner_graph_create(slui_corner_graph *g, const slui_corners *corners,
     for (uint32_t i = 0; done && i < g->count; i++) {
         done = add_edges(g, found,
                          slui_reach_from(&ground, lengths, slui_corner_tile(corners, i), found));
+        if (i % ASK_EVERY == ASK_EVERY - 1) done = done && slui_may_go_on(allocator);
         g->first[i + 1] = (uint32_t)g->edge_count;
     }
     slui_open_ground_release(&ground);

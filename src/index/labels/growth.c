@@ -129,6 +129,17 @@ static void search(const slui_growth *g, slui_hub_scout *s, uint32_t from, slui_
 
 // ---- a round of searches
 
+// Visits between two questions to the allocator: some 10 ms.
+enum { ASK_EVERY = 1 << 14 };
+
+static bool may_go_on(slui_growth *g, size_t visits)
+{
+    g->unasked += visits;
+    if (g->unasked < ASK_EVERY) return true;
+    g->unasked = 0;
+    return slui_may_go_on(&g->allocator);
+}
+
 static void search_some(void *data, size_t scout)
 {
     slui_growth *g = data;
@@ -136,25 +147,45 @@ static void search_some(void *data, size_t scout)
         search(g, &g->scouts[scout], g->roots[i], &g->visits[i]);
 }
 
+static size_t visits_of(const slui_growth *g, size_t scout)
+{
+    size_t visits = 0;
+    for (size_t i = scout; i < g->root_count; i += SLUI_SCOUTS)
+        visits += g->visits[i].count;
+    return visits;
+}
+
+// In the calling thread. False if the allocator refuses to go on.
+static bool search_in_turn(slui_growth *g, size_t tasks)
+{
+    bool goes_on = true;
+    for (size_t i = 0; goes_on && i < tasks; i++) {
+        search_some(g, i);
+        goes_on = may_go_on(g, visits_of(g, i));
+    }
+    return goes_on;
+}
+
 // Rounds that visit less are done before threads have woken up. The previous round predicts it.
 enum { WORTH_THREADS = 512 };
 
-void slui_growth_search(slui_growth *g, const uint32_t *roots, size_t count)
+bool slui_growth_search(slui_growth *g, const uint32_t *roots, size_t count)
 {
     const size_t tasks = count < SLUI_SCOUTS ? count : SLUI_SCOUTS;
+    const bool with_threads = g->parallel.run && tasks > 1 && g->last_visits >= WORTH_THREADS;
     g->roots = roots;
     g->root_count = count;
-    if (g->parallel.run && tasks > 1 && g->last_visits >= WORTH_THREADS)
+    if (with_threads)
         g->parallel.run(g->parallel.ctx, tasks, search_some, g);
-    else
-        for (size_t i = 0; i < tasks; i++)
-            search_some(g, i);
+    else if (!search_in_turn(g, tasks))
+        return false;
     for (size_t i = 0; i < tasks; i++)
         g->too_long |= g->scouts[i].too_long;
     g->last_visits = 0;
-    for (size_t i = 0; i < count; i++)
-        g->last_visits += g->visits[i].count;
+    for (size_t i = 0; i < tasks; i++)
+        g->last_visits += visits_of(g, i);
     g->work += g->last_visits + count;
+    return !with_threads || may_go_on(g, g->last_visits);
 }
 
 // ---- hubs
@@ -197,7 +228,7 @@ static bool add_hub(slui_growth *g, uint32_t corner, const slui_hub_visits *visi
 bool slui_growth_add(slui_growth *g, const uint32_t *corners, size_t count)
 {
     const uint32_t first = g->hub_count;
-    slui_growth_search(g, corners, count);
+    if (!slui_growth_search(g, corners, count)) return false;
     for (size_t i = 0; i < count; i++)
         if (!add_hub(g, corners[i], &g->visits[i], first)) return false;
     return true;

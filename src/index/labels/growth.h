@@ -69,6 +69,7 @@ typedef struct slui_growth {
     size_t root_count;
     size_t last_visits; // of the round before, all together
     uint64_t work;      // visits of all rounds, and one for each search
+    size_t unasked;     // visits since the allocator was last asked whether to go on
     uint32_t longest;
     bool too_long; // a distance is longer
 } slui_growth;
@@ -81,8 +82,9 @@ bool slui_growth_create(slui_growth *growth, const slui_corner_graph *graph, uin
                         slu_parallel parallel, const slu_allocator *allocator);
 void slui_growth_release(slui_growth *growth);
 
-// Finds the corners whose distance from each of up to SLUI_ROUND others no hub knows: visits.
-void slui_growth_search(slui_growth *growth, const uint32_t *roots, size_t count);
+// Finds the corners whose distance from each of up to SLUI_ROUND others no hub knows: visits. False
+// if the allocator refuses to go on.
+bool slui_growth_search(slui_growth *growth, const uint32_t *roots, size_t count);
 
 // Makes up to SLUI_ROUND corners the next hubs; false when memory runs out.
 bool slui_growth_add(slui_growth *growth, const uint32_t *corners, size_t count);

@@ -147,8 +147,7 @@ static bool draw_trees(slui_hub_order *o)
 {
     drawing d;
     draw_roots(o, &d);
-    slui_growth_search(o->growth, d.roots, d.count);
-    if (o->growth->too_long) return false;
+    if (!slui_growth_search(o->growth, d.roots, d.count) || o->growth->too_long) return false;
     for (size_t i = 0; i < d.count && !has_enough(o); i++) {
         if (!add_tree(o, &o->growth->visits[i])) return false;
         o->tries = d.tries[i];

@@ -218,7 +218,7 @@ static bool divide(builder *b, uint32_t cell, bool below_leaf)
     const bool inner_below = below_leaf || n->cells[cell].leaf;
     uint32_t begin[PARTS + 1];
     if (ground > SLUI_BOTTOM_TILES) {
-        slui_cutter_cut(&b->cutter, ground);
+        if (!slui_cutter_cut(&b->cutter, ground)) return false;
         place_walls(b, &n->cells[cell]);
     }
     sort_tiles(b, &n->cells[cell], begin);

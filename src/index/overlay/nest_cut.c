@@ -59,6 +59,7 @@ typedef struct cut_try {
     uint32_t start_count;            // tiles next to the source
     uint64_t bound;                  // more flow than this is of no use
     uint32_t best_cut, best_side;    // of the best cut so far: its tiles, and its smaller side's
+    bool refused;                    // by the allocator, to go on
 } cut_try;
 
 // A bit more than there are tiles, for reading two bytes at a time.
@@ -417,13 +418,20 @@ static bool push_unit(const cut_try *t, uint32_t start)
     return false;
 }
 
+// Asked before each sweep over a large set.
+static bool goes_on(cut_try *t)
+{
+    if (t->count >= LARGE) t->refused = !slui_may_go_on(&t->c->allocator);
+    return !t->refused;
+}
+
 // The largest flow, or something at or above the bound. Afterwards the visits show what the source
 // still reaches.
-static uint64_t flow_through(const cut_try *t)
+static uint64_t flow_through(cut_try *t)
 {
     const slui_cutter *c = t->c;
     uint64_t flow = 0;
-    for (bool grows = true; grows && flow < t->bound;) {
+    for (bool grows = true; grows && flow < t->bound && goes_on(t);) {
         grows = false;
         forget_visits(t);
         for (uint32_t i = 0; i < t->start_count && flow < t->bound; i++) {
@@ -463,11 +471,11 @@ static void try_flow(cut_try *t, int axis)
     for (int k = 0; k < SLUI_DIRECTIONS; k++)
         t->offset[k] = slui_step_y[order[k]] * t->c->width + slui_step_x[order[k]];
     t->first = t->c->first[axis];
-    if (mark_ends(t) && flow_through(t) < t->bound) take_flow_cut(t);
+    if (mark_ends(t) && flow_through(t) < t->bound && !t->refused) take_flow_cut(t);
     clear_sets(t);
 }
 
-void slui_cutter_cut(slui_cutter *c, uint32_t count)
+bool slui_cutter_cut(slui_cutter *c, uint32_t count)
 {
     cut_try t = {.c = c, .count = count, .best_cut = UINT32_MAX, .bound = UINT64_MAX};
     const uint32_t share = count < LARGE ? END_SHARE : END_SHARE_LARGE;
@@ -475,6 +483,7 @@ void slui_cutter_cut(slui_cutter *c, uint32_t count)
     find_bytes(&t);
     for (int axis = 0; axis < 2; axis++)
         try_lines(&t, axis);
-    for (int axis = 0; axis < (count < SMALL ? AXES_IF_SMALL : AXES); axis++)
+    for (int axis = 0; axis < (count < SMALL ? AXES_IF_SMALL : AXES) && !t.refused; axis++)
         try_flow(&t, axis);
+    return !t.refused;
 }

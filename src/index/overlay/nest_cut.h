@@ -53,7 +53,8 @@ static inline void slui_cutter_set(slui_cutter *cutter, uint32_t at, uint32_t fr
 
 // Cuts cutter->tile[0 .. count), at least 2 tiles, in two: afterwards `side` says A, B or CUT for
 // each, no tile of A is a neighbour of one of B, and A is not empty; B may be if the tiles are few,
-// and CUT if they are not connected. `side` must be NONE everywhere else.
-void slui_cutter_cut(slui_cutter *cutter, uint32_t count);
+// and CUT if they are not connected. `side` must be NONE everywhere else. False if the allocator
+// refuses to go on.
+bool slui_cutter_cut(slui_cutter *cutter, uint32_t count);
 
 #endif

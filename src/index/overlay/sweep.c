@@ -626,6 +626,7 @@ typedef struct fill {
     uint32_t across_count;
     int depth;
     const slu_overlay_progress *progress;
+    bool refused; // by the allocator, to go on
 } fill;
 
 // A cell whose inside one lane fills by itself.
@@ -663,12 +664,18 @@ static void tell(const fill *f, size_t done)
                       above == 0 ? share / 2 : 0.5 + 0.5 * (above - 1 + share) / SHARE_DEPTH);
 }
 
+static void look_up(fill *f, size_t done)
+{
+    tell(f, done);
+    f->refused = !slui_may_go_on(&f->metric->allocator);
+}
+
 static void run_lane(void *data, size_t lane)
 {
     fill *f = data;
-    for (size_t i = lane; i < f->cell_count; i += (size_t)f->lane_count) {
+    for (size_t i = lane; i < f->cell_count && !f->refused; i += (size_t)f->lane_count) {
         fill_cell(f, &f->lanes[lane], f->cells[i]);
-        if (f->lane_count == 1) tell(f, i + 1); // no other thread may
+        if (f->lane_count == 1) look_up(f, i + 1); // no other thread may
     }
 }
 
@@ -684,7 +691,7 @@ static void fill_depth(fill *f, const slu_parallel *parallel, int depth)
         parallel->run(parallel->ctx, (size_t)f->lane_count, run_lane, f);
     else
         run_lane(f, 0);
-    tell(f, f->cell_count);
+    if (!f->refused) look_up(f, f->cell_count);
 }
 
 static size_t across_count(const slui_nest *n, uint32_t cell)
@@ -728,10 +735,10 @@ bool slui_metric_fill(slui_nest_metric *m, const slu_parallel *parallel,
     fill f;
     const bool done = reserve_fill(&f, m, parallel);
     f.progress = progress;
-    for (int depth = SHARE_DEPTH; done && depth >= 0; depth--)
+    for (int depth = SHARE_DEPTH; done && !f.refused && depth >= 0; depth--)
         fill_depth(&f, parallel, depth);
     release_fill(&f);
-    return done;
+    return done && !f.refused;
 }
 
 // --- Hints alone

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { ANSWER, archive, createProject, deno, filesIn, openPage, root, run, serveFolder, startVite, titleOf, tool } from './support.js';
 
 const FIND = `
@@ -230,4 +231,21 @@ test('the README\'s game runs in a browser: the hero goes where a click sends it
     };
     await page.waitForFunction(hasArrived, goal, { timeout: 20000 });
     check();
+});
+
+// The next release may be a little larger than the page says, not more.
+const TOLERANCE = 0.02;
+
+test("the README's table of sizes is the package's", () => {
+    const rows = readFileSync(join(root, 'web/README.md'), 'utf8').matchAll(/^\| (\S+).* \| (\d+) \| (\d+) \| (\d+) \|$/gm);
+    const files = { '`sluice.wasm`': 'sluice.wasm', '`sluice-smooth.wasm`,': 'sluice-smooth.wasm', the: 'sluice.global.js' };
+    const told = Object.fromEntries([...rows].map(([, name, ...sizes]) => [name, sizes.map(Number)]));
+    for (const [name, file] of Object.entries(files)) {
+        const bytes = readFileSync(join(root, 'build/npm/package/lib', file));
+        const sizes = [bytes, gzipSync(bytes, { level: 9 }), brotliCompressSync(bytes)].map(({ length }) => length / 1000);
+        sizes.forEach((size, i) => {
+            const said = told[name]?.[i] ?? 0;
+            assert.ok(Math.abs(size - said) <= Math.max(0.5, size * TOLERANCE), `${file} has ${size} kB, the README says ${said}`);
+        });
+    }
 });

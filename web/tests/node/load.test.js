@@ -23,6 +23,7 @@ test('the module loads from its place, an address, bytes and a compiled module',
 test('what cannot be loaded is reported', async () => {
     await rejects(loadSluice(new URL('nothing.wasm', web)), 'io', /nothing\.wasm/);
     await rejects(loadSluice(new Uint8Array([1, 2, 3, 4])), 'unsupported', /WebAssembly/);
+    await rejects(loadSluice(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])), 'argument', /another/);
     await rejects(loadSluice('no address'), 'argument', /no address/);
     await rejects(loadSluice(/** @type {any} */ (7)), 'argument');
 });
