@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "ranks.h"
+#include "farm_post.h"
 
 // The command's exit codes, which are the farm's as well.
 enum { FARM_OK = 0, FARM_NO = 1, FARM_BAD = 2, FARM_LIMIT = 3 };
@@ -102,10 +102,10 @@ int farm_book_close(farm_book *book);
 
 // ---- ranks (farm_ranks.c)
 
-// Runs the farm; all ranks call it. Returns the rank's exit code. *whole: no rank has died.
-int farm_run(const farm_request *request, farm_book *book, mpi_ranks *ranks, bool *whole);
+// Runs the farm, after MPI is finished. Returns the rank's exit code; rank 0 alone has the book.
+int farm_run(const farm_request *request, farm_book *book, const farm_office *office, int rank);
 
-// `sluice-mpi bench|reproduce|atlas|labels ...` (farm.c)
-int farm_main(int argc, char **argv, mpi_ranks *ranks, bool *whole);
+// `sluice-mpi bench|reproduce|atlas|labels ...` (farm.c); it finishes MPI.
+int farm_main(int argc, char **argv, int rank);
 
 #endif

@@ -2,60 +2,42 @@
 // Handing out maps. Rank 0 gives a map to each rank that is free and takes the answers; it runs
 // jobs of its own like the others, since a job is a child process and leaves the rank its own.
 //
-// Everybody says every second that it lives. A rank of the same machine whose process is gone is
-// dead at once, any other after a silence; its map goes back among those to hand out. If rank 0
-// dies, the others end, and the journal has what was finished.
-//
-// A rank that was taken for dead and answers all the same is welcome: the first answer counts.
-#include <errno.h>
-#include <signal.h>
+// A rank whose connection ends is dead at once; a machine that is gone ends none, so everybody says
+// every second that it lives, and is dead after a silence. Its map goes back among those to hand
+// out. If rank 0 dies, the others end, and the journal has what was finished.
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "farm.h"
+#include "farm_post.h"
 
-enum { MOST_MESSAGE = (4 << 20) + 4096, NAP_MS = 5 };
+enum { NAP_MS = 5 };
 static const size_t NO_ROW = SIZE_MAX;
 static const double BEAT_SECONDS = 1;
 
-typedef enum notice_kind { HELLO, JOB, ANSWER, BEAT, QUIT } notice_kind;
-
-// A message: this, and then text: a map's name, or an answer's.
-typedef struct notice {
-    uint32_t kind;
-    int32_t from, pid;
-    uint32_t machine; // a hash of its name
-    uint64_t row;
-    int32_t code, signal;
-    uint32_t size; // of the text, with its zero
-    uint32_t zero;
-} notice;
-
-// What is known of a rank.
+// The other end of a connection: for rank 0 a rank that called, for the others rank 0.
 typedef struct peer {
+    farm_line line;
+    int rank;
     double heard;
-    pid_t pid; // 0: not known yet
-    uint32_t machine;
     size_t row; // what it works on
-    bool is_free, is_dead;
+    bool is_free;
 } peer;
 
 typedef struct farm {
     const farm_request *request;
     farm_book *book; // NULL: this is not rank 0
-    mpi_ranks *ranks;
-    slu_raster_ranks post;
+    farm_office office;
+    int rank;
     peer *peers;
+    int peer_count, peer_capacity;
     bool *under_way; // rows; rank 0
     farm_child *child;
     size_t row; // the child's
-    unsigned char *bytes;
-    uint32_t machine;
     double beaten, told;
     size_t told_finished;
-    bool quits, whole;
+    bool quits;
 } farm;
 
 static double now_seconds(void)
@@ -70,45 +52,15 @@ static void nap(void)
     nanosleep(&(struct timespec){.tv_nsec = NAP_MS * 1000000L}, NULL);
 }
 
-static uint32_t this_machine(void)
+static void send_to(const farm *f, peer *p, farm_notice notice, const char *text)
 {
-    char name[256] = "";
-    gethostname(name, sizeof name - 1);
-    uint32_t hash = 2166136261u;
-    for (const char *c = name; *c; c++)
-        hash = (hash ^ (unsigned char)*c) * 16777619u;
-    return hash;
+    notice.from = f->rank;
+    farm_line_send(&p->line, notice, text);
 }
 
-// ---- messages
-
-// A message that cannot be sent is not missed: its receiver is dead, and will be noticed.
-static void send_notice(farm *f, int to, notice n, const char *text)
+static bool is_dead(const farm *f, const peer *p)
 {
-    n.from = f->ranks->rank;
-    n.pid = getpid();
-    n.machine = f->machine;
-    n.size = text ? (uint32_t)strlen(text) + 1 : 0;
-    memcpy(f->bytes, &n, sizeof n);
-    if (text) memcpy(f->bytes + sizeof n, text, n.size);
-    f->post.send(f->post.ctx, to, f->bytes, sizeof n + n.size, NULL);
-}
-
-// The next message that makes sense, with its text in the buffer.
-static bool receive_notice(farm *f, notice *n)
-{
-    size_t size = 0;
-    if (f->post.receive(f->post.ctx, f->bytes, MOST_MESSAGE, &size, NULL) != SLU_OK) return false;
-    if (size < sizeof *n) return false;
-    memcpy(n, f->bytes, sizeof *n);
-    if (n->size != size - sizeof *n || n->from < 0 || n->from >= f->ranks->count) return false;
-    if (n->size) f->bytes[size - 1] = 0;
-    peer *p = &f->peers[n->from];
-    p->heard = now_seconds();
-    p->pid = n->pid;
-    p->machine = n->machine;
-    p->is_dead = false;
-    return true;
+    return p->line.socket < 0 || now_seconds() - p->heard > f->request->silence;
 }
 
 static void beat(farm *f)
@@ -116,22 +68,14 @@ static void beat(farm *f)
     const double now = now_seconds();
     if (now - f->beaten < BEAT_SECONDS) return;
     f->beaten = now;
-    const int first = f->book ? 1 : 0, end = f->book ? f->ranks->count : 1;
-    for (int i = first; i < end; i++)
-        if (!f->peers[i].is_dead) send_notice(f, i, (notice){.kind = BEAT}, NULL);
-}
-
-static bool has_died(const farm *f, const peer *p)
-{
-    if (p->pid && p->machine == f->machine && kill(p->pid, 0) != 0 && errno == ESRCH) return true;
-    return now_seconds() - p->heard > f->request->silence;
+    for (int i = 0; i < f->peer_count; i++)
+        send_to(f, &f->peers[i], (farm_notice){.kind = FARM_BEAT}, NULL);
 }
 
 // ---- the own job
 
 static void begin_job(farm *f, size_t row, const char *map)
 {
-    farm_child_end(f->child);
     f->row = row;
     f->child = farm_child_start(f->request, map);
 }
@@ -151,6 +95,32 @@ static bool poll_job(farm *f, farm_answer *answer)
 
 // ---- rank 0
 
+static peer *add_peer(farm *f)
+{
+    if (f->peer_count == f->peer_capacity) {
+        const int capacity = 2 * f->peer_capacity + 8;
+        peer *grown = realloc(f->peers, (size_t)capacity * sizeof *grown);
+        if (!grown) return NULL;
+        f->peers = grown;
+        f->peer_capacity = capacity;
+    }
+    return &f->peers[f->peer_count];
+}
+
+static void take_callers(farm *f)
+{
+    farm_line line;
+    while (farm_office_accept(&f->office, &line)) {
+        peer *p = add_peer(f);
+        if (!p) {
+            farm_line_close(&line);
+            return;
+        }
+        *p = (peer){.line = line, .heard = now_seconds(), .row = NO_ROW};
+        f->peer_count++;
+    }
+}
+
 static size_t next_row(const farm *f)
 {
     for (size_t i = 0; i < f->request->map_count; i++)
@@ -164,54 +134,58 @@ static void take_answer(farm *f, size_t row, const farm_answer *answer)
     farm_book_enter(f->book, row, answer);
 }
 
-static void bury(farm *f, int rank)
+static void hear_peer(farm *f, peer *p)
 {
-    peer *p = &f->peers[rank];
-    p->is_dead = true;
-    p->is_free = false;
-    f->whole = false;
-    const size_t row = p->row;
-    p->row = NO_ROW;
-    if (row == NO_ROW) {
-        farm_say("rank %d died; it had no map", rank);
-        return;
-    }
-    char why[64];
-    snprintf(why, sizeof why, "rank %d died while it worked on it", rank);
-    take_answer(f, row, &(farm_answer){.code = -1, .text = why});
-}
-
-static void hear_ranks(farm *f)
-{
-    notice n;
-    while (receive_notice(f, &n)) {
-        peer *p = &f->peers[n.from];
-        if (n.kind == HELLO) p->is_free = true;
-        if (n.kind != ANSWER || n.row >= f->request->map_count) continue;
-        char *text = n.size ? (char *)f->bytes + sizeof n : NULL;
-        take_answer(f, n.row, &(farm_answer){n.code, n.signal, text});
+    farm_notice n;
+    char *text;
+    while (farm_line_receive(&p->line, &n, &text)) {
+        p->heard = now_seconds();
+        p->rank = n.from;
+        if (n.kind == FARM_HELLO) p->is_free = true;
+        if (n.kind != FARM_ANSWER || n.row != p->row) continue;
+        take_answer(f, p->row, &(farm_answer){n.code, n.signal, text});
         p->is_free = true;
         p->row = NO_ROW;
     }
-    for (int i = 1; i < f->ranks->count; i++)
-        if (!f->peers[i].is_dead && has_died(f, &f->peers[i])) bury(f, i);
+}
+
+static void bury(farm *f, peer *p)
+{
+    char why[64];
+    farm_line_close(&p->line);
+    if (p->row == NO_ROW) {
+        farm_say("rank %d died; it had no map", p->rank);
+    } else {
+        snprintf(why, sizeof why, "rank %d died while it worked on it", p->rank);
+        take_answer(f, p->row, &(farm_answer){.code = -1, .text = why});
+    }
+    *p = f->peers[--f->peer_count];
+}
+
+static void hear_peers(farm *f)
+{
+    take_callers(f);
+    for (int i = f->peer_count - 1; i >= 0; i--) {
+        hear_peer(f, &f->peers[i]);
+        if (is_dead(f, &f->peers[i])) bury(f, &f->peers[i]);
+    }
 }
 
 static void hand_out(farm *f)
 {
-    for (int i = 0; i < f->ranks->count; i++) {
-        peer *p = &f->peers[i];
-        if (i == 0 ? f->row != NO_ROW : !p->is_free || p->is_dead) continue;
+    for (int i = -1; i < f->peer_count; i++) { // -1: rank 0 itself
+        peer *p = i < 0 ? NULL : &f->peers[i];
+        if (p ? !p->is_free : f->row != NO_ROW) continue;
         const size_t row = next_row(f);
         if (row == NO_ROW) return;
         f->under_way[row] = true;
-        if (i == 0) {
+        if (!p) {
             begin_job(f, row, f->request->maps[row]);
             continue;
         }
         p->is_free = false;
         p->row = row;
-        send_notice(f, i, (notice){.kind = JOB, .row = row}, f->request->maps[row]);
+        send_to(f, p, (farm_notice){.kind = FARM_JOB, .row = row}, f->request->maps[row]);
     }
 }
 
@@ -227,8 +201,9 @@ static void tell(farm *f)
 static void run_master(farm *f)
 {
     farm_answer answer;
+    f->told = now_seconds();
     while (f->book->finished < f->request->map_count) {
-        hear_ranks(f);
+        hear_peers(f);
         hand_out(f);
         if (poll_job(f, &answer)) {
             take_answer(f, f->row, &answer);
@@ -238,37 +213,37 @@ static void run_master(farm *f)
         beat(f);
         tell(f);
     }
-    for (int i = 1; i < f->ranks->count; i++)
-        if (!f->peers[i].is_dead) send_notice(f, i, (notice){.kind = QUIT}, NULL);
+    take_callers(f); // those that were late
+    for (int i = 0; i < f->peer_count; i++)
+        send_to(f, &f->peers[i], (farm_notice){.kind = FARM_QUIT}, NULL);
 }
 
 // ---- the others
 
-static void hear_master(farm *f)
+static void hear_master(farm *f, peer *master)
 {
-    notice n;
-    while (receive_notice(f, &n)) {
-        if (n.kind == QUIT) f->quits = true;
-        if (n.kind == JOB && n.size) begin_job(f, n.row, (char *)f->bytes + sizeof n);
+    farm_notice n;
+    char *text;
+    while (farm_line_receive(&master->line, &n, &text)) {
+        master->heard = now_seconds();
+        if (n.kind == FARM_QUIT) f->quits = true;
+        if (n.kind == FARM_JOB && text) begin_job(f, n.row, text);
     }
 }
 
-static void run_worker(farm *f)
+// Returns the rank's exit code: that of a rank whose rank 0 is gone says so.
+static int run_worker(farm *f, peer *master)
 {
     farm_answer answer;
-    send_notice(f, 0, (notice){.kind = HELLO}, NULL);
+    send_to(f, master, (farm_notice){.kind = FARM_HELLO}, NULL);
     for (;;) {
-        hear_master(f);
-        if (f->quits) return;
-        if (has_died(f, &f->peers[0])) {
-            farm_say("rank 0 died; the journal has what was finished");
-            f->whole = false;
-            return;
-        }
+        hear_master(f, master);
+        if (f->quits) return FARM_OK;
+        if (is_dead(f, master)) return farm_say("rank 0 is gone; rank %d ends", f->rank), FARM_BAD;
         if (poll_job(f, &answer)) {
-            const notice n = {
-                .kind = ANSWER, .row = f->row, .code = answer.code, .signal = answer.signal};
-            send_notice(f, 0, n, answer.text);
+            const farm_notice n = {
+                .kind = FARM_ANSWER, .row = f->row, .code = answer.code, .signal = answer.signal};
+            send_to(f, master, n, answer.text);
             free(answer.text);
             f->row = NO_ROW;
         }
@@ -276,38 +251,33 @@ static void run_worker(farm *f)
     }
 }
 
-// ---- all
-
-static void begin_peers(farm *f)
+// A rank that comes too late finds nobody, and nothing to do.
+static int call_and_work(farm *f)
 {
-    for (int i = 0; i < f->ranks->count; i++)
-        f->peers[i] = (peer){.heard = now_seconds(), .row = NO_ROW};
+    peer *master = add_peer(f);
+    if (!master || !farm_office_call(&f->office, &master->line)) return FARM_OK;
+    master->heard = now_seconds();
+    f->peer_count = 1;
+    return run_worker(f, master);
 }
 
-int farm_run(const farm_request *request, farm_book *book, mpi_ranks *ranks, bool *whole)
+// ---- all
+
+int farm_run(const farm_request *request, farm_book *book, const farm_office *office, int rank)
 {
-    farm f = {.request = request, .book = book, .ranks = ranks, .row = NO_ROW, .whole = true};
-    f.post = mpi_ranks_begin(ranks);
-    f.machine = this_machine();
-    f.peers = calloc((size_t)ranks->count, sizeof *f.peers);
+    farm f = {.request = request, .book = book, .office = *office, .rank = rank, .row = NO_ROW};
+    int code = FARM_OK;
     f.under_way = calloc(request->map_count, sizeof *f.under_way);
-    f.bytes = malloc(MOST_MESSAGE);
-    int code = FARM_BAD;
-    if (f.peers && f.under_way && f.bytes) {
-        begin_peers(&f);
-        if (book)
-            run_master(&f);
-        else
-            run_worker(&f);
-        code = f.whole ? FARM_OK : FARM_BAD;
-    } else {
-        farm_say("out of memory");
-    }
+    if (!f.under_way)
+        code = (farm_say("out of memory"), FARM_BAD);
+    else if (book)
+        run_master(&f);
+    else
+        code = call_and_work(&f);
     farm_child_end(f.child);
-    if (f.whole) mpi_ranks_end(ranks);
+    for (int i = 0; i < f.peer_count; i++)
+        farm_line_close(&f.peers[i].line);
     free(f.peers);
     free(f.under_way);
-    free(f.bytes);
-    *whole = f.whole;
     return code;
 }

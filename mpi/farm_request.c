@@ -26,7 +26,7 @@ enum { KIND_COUNT = sizeof KINDS / sizeof *KINDS };
 
 static const char USAGE[] =
     "Usage: mpirun -n N sluice-mpi field GROUND X,Y COST.vrt [RULE [BLOCK [MEGABYTES "
-    "[CHECKPOINT]]]]\n"
+    "[CHECKPOINT [SECONDS]]]]]\n"
     "       mpirun -n N sluice-mpi bench MAP... -o FILE [-- OPTIONS]\n"
     "       mpirun -n N sluice-mpi reproduce thesis|aiide2006 MAP... -o FILE [-- OPTIONS]\n"
     "       mpirun -n N sluice-mpi atlas build MAP... -o FILE --into DIR [-- OPTIONS]\n"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// `sluice-mpi field GROUND X,Y COST.vrt [RULE [BLOCK [MEGABYTES [CHECKPOINT]]]]`: a field over a
-// raster, by all ranks.
+// `sluice-mpi field GROUND X,Y COST.vrt [RULE [BLOCK [MEGABYTES [CHECKPOINT
+// [SECONDS]]]]]`: a field over a raster, by all ranks.
 //
 // Each rank writes the blocks it owns to COST.vrt.RANK.tif, and COST.vrt joins them. With a
-// checkpoint, each rank keeps its work in CHECKPOINT.RANK. Rank 0 prints one line of JSON, with a
+// checkpoint, each rank keeps its work in CHECKPOINT.RANK, every 60 seconds. Rank 0 prints one line of JSON, with a
 // hash of the field that does not depend on the number of ranks.
 #include <inttypes.h>
 #include <stdio.h>
@@ -170,7 +170,7 @@ static void compute(job *j)
 static bool read_request(job *j, int argc, char **argv)
 {
     double x, y;
-    if (argc < 5 || argc > 9 || strcmp(argv[1], "field") != 0) return false;
+    if (argc < 5 || argc > 10 || strcmp(argv[1], "field") != 0) return false;
     if (sscanf(argv[3], "%lf,%lf", &x, &y) != 2) return false;
     j->ground = argv[2];
     j->output = argv[4];
@@ -180,7 +180,7 @@ static bool read_request(job *j, int argc, char **argv)
     if (argc > 8) {
         snprintf(j->checkpoint, sizeof j->checkpoint, "%s.%d", argv[8], j->ranks.rank);
         j->options.checkpoint = j->checkpoint;
-        j->options.checkpoint_seconds = 1;
+        j->options.checkpoint_seconds = argc > 9 ? atof(argv[9]) : 60;
     }
     slu_error error = {0};
     slu_raster_file_facts facts;
@@ -192,10 +192,9 @@ static bool read_request(job *j, int argc, char **argv)
     return true;
 }
 
-bool field_main(int argc, char **argv, mpi_ranks *ranks)
+bool field_main(int argc, char **argv)
 {
     static job j;
-    j.ranks = *ranks;
     j.options.ranks = mpi_ranks_begin(&j.ranks);
     const bool good = read_request(&j, argc, argv);
     if (good) compute(&j);

@@ -8,6 +8,6 @@
 #include "ranks.h"
 
 // Computes the field that the command line asks for; all ranks call it. False if it asks for none.
-bool field_main(int argc, char **argv, mpi_ranks *ranks);
+bool field_main(int argc, char **argv);
 
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // sluice-mpi: what several processes, which mpirun starts, do together. A field over a raster is
 // one job of all ranks (field.c); benchmarks and indexes of many maps are a farm (farm.h).
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -8,30 +9,40 @@
 #include "farm.h"
 #include "field.h"
 
-static int run(int argc, char **argv, mpi_ranks *ranks, bool *whole)
+// While ranks find each other, the death of one would keep the others waiting for ever. In a farm
+// they end after this time instead, and the same command goes on from its journal.
+enum { MEETING_SECONDS = 60 };
+
+static void end_meeting(int signal)
 {
-    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        if (ranks->rank == 0) farm_usage(stdout);
-        return FARM_OK;
-    }
-    const bool is_field = argc > 1 && strcmp(argv[1], "field") == 0;
-    if (!is_field) return farm_main(argc, argv, ranks, whole);
-    if (field_main(argc, argv, ranks)) return FARM_OK;
-    if (ranks->rank == 0)
-        farm_say("a field takes GROUND X,Y COST.vrt [RULE [BLOCK [MEGABYTES [CHECKPOINT]]]]");
+    static const char WHY[] = "sluice-mpi: the ranks did not find each other within a minute\n";
+    (void)signal;
+    const ssize_t written = write(2, WHY, sizeof WHY - 1);
+    _exit(written > 0 ? FARM_LIMIT : FARM_BAD);
+}
+
+static int run_field(int argc, char **argv, int rank)
+{
+    const bool good = field_main(argc, argv);
+    MPI_Finalize();
+    if (good) return FARM_OK;
+    if (rank == 0)
+        farm_say("a field takes GROUND X,Y COST.vrt [RULE [BLOCK [MEGABYTES [CHECKPOINT [SECONDS]]]]]");
     return FARM_BAD;
 }
 
 int main(int argc, char **argv)
 {
-    mpi_ranks ranks;
-    bool whole = true; // no rank has died
+    int rank;
+    const char *word = argc > 1 ? argv[1] : "";
+    const bool is_field = strcmp(word, "field") == 0;
+    signal(SIGALRM, end_meeting);
+    if (!is_field) alarm(MEETING_SECONDS); // until farm_main has finished MPI
     MPI_Init(&argc, &argv);
-    mpi_ranks_begin(&ranks);
-    const int code = run(argc, argv, &ranks, &whole);
-    // MPI's own end waits for all ranks, and a dead one would keep the others waiting.
-    if (whole) MPI_Finalize();
-    fflush(NULL);
-    if (!whole) _exit(code);
-    return code;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (is_field) return run_field(argc, argv, rank);
+    if (strcmp(word, "--help") != 0 && strcmp(word, "-h") != 0) return farm_main(argc, argv, rank);
+    if (rank == 0) farm_usage(stdout);
+    MPI_Finalize();
+    return FARM_OK;
 }
