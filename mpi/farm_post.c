@@ -128,8 +128,7 @@ bool farm_line_send(farm_line *line, farm_notice notice, const char *text)
     if (line->socket < 0) return false;
     notice.has_text = text != NULL;
     notice.size = text ? (uint32_t)strlen(text) : 0;
-    if (send_all(line->socket, &notice, sizeof notice) &&
-        send_all(line->socket, text, notice.size))
+    if (send_all(line->socket, &notice, sizeof notice) && send_all(line->socket, text, notice.size))
         return true;
     farm_line_close(line);
     return false;
@@ -172,7 +171,8 @@ bool farm_line_receive(farm_line *line, farm_notice *notice, char **text)
     const size_t whole = sizeof *notice + notice->size;
     if (notice->size > MOST_TEXT || notice->kind > FARM_QUIT) farm_line_close(line);
     if (line->count < whole) return false;
-    if (notice->has_text) *text = taken = strndup((char *)line->bytes + sizeof *notice, notice->size);
+    if (notice->has_text)
+        *text = taken = strndup((char *)line->bytes + sizeof *notice, notice->size);
     line->count -= whole;
     memmove(line->bytes, line->bytes + whole, line->count);
     return true;

@@ -27,7 +27,8 @@ static int run_field(int argc, char **argv, int rank)
     MPI_Finalize();
     if (good) return FARM_OK;
     if (rank == 0)
-        farm_say("a field takes GROUND X,Y COST.vrt [RULE [BLOCK [MEGABYTES [CHECKPOINT [SECONDS]]]]]");
+        farm_say(
+            "a field takes GROUND X,Y COST.vrt [RULE [BLOCK [MEGABYTES [CHECKPOINT [SECONDS]]]]]");
     return FARM_BAD;
 }
 

@@ -105,6 +105,7 @@ struct slu_raster_field {
     uint64_t runs, cells_reached;
     size_t side_bytes;
     size_t next_visit;
+    bool without_links; // the present visit has no use for them
     bool resumed;
     slu_status status;
     slu_error error;
@@ -156,6 +157,11 @@ bool slui_raster_take_cell(slu_raster_field *field, size_t block, size_t index, 
 // Solves a block of a finished field and views it in the worker's memory.
 slu_status slui_raster_view(slu_raster_field *field, slui_raster_worker *worker, size_t block,
                             slu_raster_view *out);
+
+// Visits like slu_raster_field_visit, with views whose links mean nothing: to find them takes more
+// than all else in a view.
+slu_status slui_raster_visit_costs(slu_raster_field *field, slu_raster_visitor *visit, void *ctx,
+                                   slu_error *error);
 
 // ---- work (work.c)
 
