@@ -4,7 +4,7 @@
 // A rank never does a map's work itself. It runs the command as a child process, so that a crash
 // takes no more with it than one map, and the figures are those of the command. Rank 0 hands a map
 // to whoever is free, itself included, notes each answer in a journal beside the result, and writes
-// the result when all maps are finished. A rank or a child that dies costs the map one of its tries.
+// the result when all maps are finished. A rank or a child that dies costs the map one try.
 //
 // Invariant: the result depends on the maps and their answers alone, in the order the maps were
 // named, never on ranks, tries or the order of arrival.
@@ -97,7 +97,7 @@ bool farm_book_open(farm_book *book, const farm_request *request);
 // Enters an answer. A killed job may have tries left: then the map stays unfinished.
 void farm_book_enter(farm_book *book, size_t row, const farm_answer *answer);
 
-// Writes the result and removes the journal, if every map is finished. Returns the farm's exit code.
+// Writes the result and removes the journal, if every map is finished. Returns the exit code.
 int farm_book_close(farm_book *book);
 
 // ---- ranks (farm_ranks.c)

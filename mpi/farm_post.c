@@ -134,7 +134,7 @@ bool farm_line_send(farm_line *line, farm_notice notice, const char *text)
     return false;
 }
 
-// Takes what has arrived, and keeps a byte for a zero. A message of senseless length is no message.
+// Takes what has arrived.
 static void take_bytes(farm_line *line)
 {
     while (line->socket >= 0 && line->count <= MOST_TEXT) {
@@ -157,22 +157,18 @@ static void take_bytes(farm_line *line)
     }
 }
 
-// The text of the last message was followed by the next message, whose first byte the zero took:
-// so a message is moved out of the way before the next is looked at.
 bool farm_line_receive(farm_line *line, farm_notice *notice, char **text)
 {
-    static char *taken; // the text of the last message
-    free(taken);
-    taken = NULL;
-    *text = NULL;
+    free(line->text);
+    line->text = *text = NULL;
     take_bytes(line);
     if (line->count < sizeof *notice) return false;
     memcpy(notice, line->bytes, sizeof *notice);
     const size_t whole = sizeof *notice + notice->size;
     if (notice->size > MOST_TEXT || notice->kind > FARM_QUIT) farm_line_close(line);
     if (line->count < whole) return false;
-    if (notice->has_text)
-        *text = taken = strndup((char *)line->bytes + sizeof *notice, notice->size);
+    if (notice->has_text) line->text = strndup((char *)line->bytes + sizeof *notice, notice->size);
+    *text = line->text;
     line->count -= whole;
     memmove(line->bytes, line->bytes + whole, line->count);
     return true;
@@ -182,5 +178,6 @@ void farm_line_close(farm_line *line)
 {
     if (line->socket >= 0) close(line->socket);
     free(line->bytes);
+    free(line->text);
     *line = (farm_line){.socket = -1};
 }

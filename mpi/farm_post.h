@@ -27,6 +27,7 @@ typedef struct farm_line {
     int socket; // -1: there is none, or the other end is dead
     unsigned char *bytes;
     size_t count, capacity;
+    char *text; // of the last message
 } farm_line;
 
 // Where rank 0 listens. Its ranks know it by MPI.

@@ -78,7 +78,7 @@ static bool read_number(const reader *r, const char *word, double least, double 
     char *end;
     *out = strtod(word, &end);
     if (end != word && !*end && *out >= least && *out <= most) return true;
-    return refuse(r, "this is no number of that range: ", word);
+    return refuse(r, "--tries and --silence take a number of 1 or more, not ", word);
 }
 
 static void add_map(farm_request *request, const char *name, size_t length)
@@ -194,6 +194,14 @@ static const char *find_program(farm_request *request, const char *self)
     return slash && access(beside, X_OK) == 0 ? beside : "sluice";
 }
 
+static const kind *refuse_action(const reader *r, const kind *k, const char *word)
+{
+    if (r->speaks)
+        farm_say("%s takes %s%s%s, not '%s'; see sluice-mpi --help", k->command, k->actions[0],
+                 k->actions[1] ? " or " : "", k->actions[1] ? k->actions[1] : "", word);
+    return NULL;
+}
+
 static const kind *find_kind(const reader *r, int argc, char **argv, int *at)
 {
     for (int i = 0; i < KIND_COUNT; i++) {
@@ -202,7 +210,7 @@ static const kind *find_kind(const reader *r, int argc, char **argv, int *at)
         if (!k->actions[0]) return k;
         for (int j = 0; j < 3 && k->actions[j] && argc > 2; j++)
             if (strcmp(k->actions[j], argv[2]) == 0) return r->request->action = argv[2], ++*at, k;
-        return refuse(r, "this takes no other action than a farm has: ", argv[1]), NULL;
+        return refuse_action(r, k, argc > 2 ? argv[2] : "");
     }
     return refuse(r, "unknown command ", argv[1]), NULL;
 }

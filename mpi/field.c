@@ -3,8 +3,8 @@
 // [SECONDS]]]]]`: a field over a raster, by all ranks.
 //
 // Each rank writes the blocks it owns to COST.vrt.RANK.tif, and COST.vrt joins them. With a
-// checkpoint, each rank keeps its work in CHECKPOINT.RANK, every 60 seconds. Rank 0 prints one line of JSON, with a
-// hash of the field that does not depend on the number of ranks.
+// checkpoint, each rank keeps its work in CHECKPOINT.RANK, every 60 seconds. Rank 0 prints one line
+// of JSON, with a hash of the field that does not depend on the number of ranks.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
