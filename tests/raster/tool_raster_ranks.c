@@ -19,7 +19,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/envelope.h"
+#include "plain_field.h"
 #include "sluice/raster_files.h"
 
 static const double NEVER = 1e300;
@@ -219,11 +219,7 @@ static slu_status add_hash(void *ctx, int worker, const slu_raster_view *view, s
     world *w = ctx;
     (void)worker;
     (void)error;
-    uint64_t hash =
-        slui_hash_word(SLUI_HASH_BEGIN, (uint64_t)view->area.x << 32 | (uint32_t)view->area.y);
-    for (size_t i = 0; i < (size_t)view->area.width * (size_t)view->area.height; i++)
-        hash = slui_hash_word(hash, view->costs[i] ^ (uint64_t)view->links[i] << 56);
-    w->hash += hash;
+    w->hash += plain_view_hash(view);
     return SLU_OK;
 }
 
