@@ -5,9 +5,9 @@
 //
 // Each rank is a thread that runs the library as it is, reading its blocks from the file, and only
 // one of them runs at a time. A rank has a clock: the processor's time that its thread has used,
-// and the time it has waited. The rank whose clock is least runs next, from one look for messages to
-// the following one, which is a block at most. A message arrives once those before it have left its
-// sender and its own bytes have followed, after the latency. Sums go up and down a tree.
+// and the time it has waited. The rank whose clock is least runs next, from one look for messages
+// to the following one, which is a block at most. A message arrives once those before it have left
+// its sender and its own bytes have followed, after the latency. Sums go up and down a tree.
 //
 // Invariant: what a rank sees at a time was sent by work that began before it, and that was run.
 // CORES is how many ranks can compute at a time: 0 is one for each.
