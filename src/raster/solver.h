@@ -105,6 +105,7 @@ struct slu_raster_field {
     uint64_t runs, cells_reached;
     size_t side_bytes;
     size_t next_visit;
+    bool without_links; // the present visit has no use for them
     bool resumed;
     slu_status status;
     slu_error error;
@@ -165,6 +166,11 @@ slu_status slui_raster_view(slu_raster_field *field, slui_raster_worker *worker,
 // Adds a tile to a path. False when memory runs out.
 bool slui_raster_push_tile(const slu_allocator *allocator, slu_raster_path *path, slu_tile tile);
 void slui_reverse_tiles(slu_tile *tiles, size_t count);
+
+// Visits like slu_raster_field_visit, with views whose links mean nothing: to find them takes more
+// than all else in a view.
+slu_status slui_raster_visit_costs(slu_raster_field *field, slu_raster_visitor *visit, void *ctx,
+                                   slu_error *error);
 
 // ---- work (work.c)
 

@@ -40,6 +40,22 @@ static slu_status check_value(double value, bool height, slu_rect area, size_t i
     return SLU_OK;
 }
 
+// What passes check_value, ends included. One look at both is enough for most cells.
+typedef struct range {
+    double least, most;
+} range;
+
+static range range_of(bool heights)
+{
+    static const double SMALLEST = 2.2250738585072014e-308, LARGEST = 1.7976931348623157e308;
+    return heights ? (range){-1e6, 1e6} : (range){SMALLEST, LARGEST};
+}
+
+static inline bool is_within(range r, double value)
+{
+    return value >= r.least && value <= r.most;
+}
+
 // ---- surveys
 
 typedef struct survey {
@@ -59,11 +75,14 @@ static slu_status add_values(slu_raster_facts *facts, bool heights, slu_rect are
                              const double *values, slu_error *error)
 {
     const size_t count = (size_t)area.width * (size_t)area.height;
+    const range r = range_of(heights);
     for (size_t i = 0; i < count; i++) {
         const double value = values[i];
         if (value == SLU_RASTER_WALL) continue;
-        const slu_status status = check_value(value, heights, area, i, error);
-        if (status != SLU_OK) return status;
+        if (!is_within(r, value)) {
+            const slu_status status = check_value(value, heights, area, i, error);
+            if (status != SLU_OK) return status;
+        }
         if (facts->cells == 0) facts->least = facts->most = value;
         facts->cells++;
         if (value < facts->least) facts->least = value;
@@ -220,13 +239,17 @@ uint32_t slui_raster_ground_of(const slui_raster_scale *scale, double value)
 slu_status slui_raster_to_ground(const slui_raster_scale *scale, slu_rect area,
                                  const double *values, slui_raster_block *block, slu_error *error)
 {
+    const range r = range_of(scale->heights);
     for (int y = 0; y < area.height; y++) {
         for (int x = 0; x < area.width; x++) {
             const size_t from = (size_t)y * (size_t)area.width + (size_t)x;
             if (values[from] == SLU_RASTER_WALL) continue;
             // The raster may have changed since it was surveyed.
-            const slu_status status = check_value(values[from], scale->heights, area, from, error);
-            if (status != SLU_OK) return status;
+            if (!is_within(r, values[from])) {
+                const slu_status status =
+                    check_value(values[from], scale->heights, area, from, error);
+                if (status != SLU_OK) return status;
+            }
             const uint32_t ground = slui_raster_ground_of(scale, values[from]);
             block->ground[slui_raster_cell(block, x, y)] = ground;
             if (!block->most || ground < block->least) block->least = ground;

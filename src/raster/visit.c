@@ -58,6 +58,7 @@ SLUI_INLINE void view_cell(const slu_raster_field *f, slui_raster_worker *w,
     }
     w->costs[to] = label >> f->steps.id_bits;
     w->sources[to] = (uint32_t)(label & ((UINT64_C(1) << f->steps.id_bits) - 1));
+    if (f->without_links) return;
     w->links[to] = w->costs[to] ? find_link(&f->steps, b, cell, charge) : SLU_RASTER_AT_SOURCE;
 }
 
@@ -165,6 +166,16 @@ slu_status slu_raster_field_visit(slu_raster_field *field, slu_raster_visitor *t
     if (!field || !take) return slui_fail_null(error, "field and visit");
     visit v = {.one = take, .ctx = ctx};
     return visit_all(field, &v, error);
+}
+
+slu_status slui_raster_visit_costs(slu_raster_field *field, slu_raster_visitor *take, void *ctx,
+                                   slu_error *error)
+{
+    visit v = {.one = take, .ctx = ctx};
+    field->without_links = true;
+    const slu_status status = visit_all(field, &v, error);
+    field->without_links = false;
+    return status;
 }
 
 slu_status slu_raster_field_visit_pair(slu_raster_field *one, slu_raster_field *other,

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "base/envelope.h"
 #include "base/random.h"
 
 // ---- rasters in memory
@@ -308,4 +309,13 @@ static void run_threads(void *ctx, size_t count, void (*task)(void *data, size_t
 slu_parallel plain_threads(void)
 {
     return (slu_parallel){.run = run_threads};
+}
+
+uint64_t plain_view_hash(const slu_raster_view *view)
+{
+    uint64_t hash =
+        slui_hash_word(SLUI_HASH_BEGIN, (uint64_t)view->area.x << 32 | (uint32_t)view->area.y);
+    for (size_t i = 0; i < (size_t)view->area.width * (size_t)view->area.height; i++)
+        hash = slui_hash_word(hash, view->costs[i] ^ (uint64_t)view->links[i] << 56);
+    return hash;
 }

@@ -17,6 +17,9 @@ plain_raster plain_create(int width, int height);
 void plain_release(plain_raster *raster);
 slu_raster plain_as_raster(plain_raster *raster);
 
+// A hash of a block of a field: its place, its costs and its links.
+uint64_t plain_view_hash(const slu_raster_view *view);
+
 typedef struct plain_field {
     uint64_t *costs; // SLU_RASTER_UNREACHED: out of reach
     uint32_t *sources;

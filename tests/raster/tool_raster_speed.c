@@ -14,7 +14,6 @@
 
 #include <cmocka.h>
 
-#include "base/envelope.h"
 #include "fractal.h"
 #include "plain_field.h"
 
@@ -30,11 +29,7 @@ static slu_status add_hash(void *ctx, int worker, const slu_raster_view *view, s
 {
     (void)worker;
     (void)error;
-    uint64_t hash =
-        slui_hash_word(SLUI_HASH_BEGIN, (uint64_t)view->area.x << 32 | (uint32_t)view->area.y);
-    for (size_t i = 0; i < (size_t)view->area.width * (size_t)view->area.height; i++)
-        hash = slui_hash_word(hash, view->costs[i] ^ (uint64_t)view->links[i] << 56);
-    __atomic_fetch_add((uint64_t *)ctx, hash, __ATOMIC_RELAXED);
+    __atomic_fetch_add((uint64_t *)ctx, plain_view_hash(view), __ATOMIC_RELAXED);
     return SLU_OK;
 }
 

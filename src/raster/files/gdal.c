@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "raster/files/gdal.h"
 
+#include <pthread.h>
+
 const char *slu_gdal_version(void)
 {
     return GDALVersionInfo("RELEASE_NAME");
@@ -11,9 +13,11 @@ void slu_raster_files_cache(size_t bytes)
     GDALSetCacheMax64((GIntBig)bytes);
 }
 
+// Registering all drivers again is no work, but GDAL looks for each of two hundred to know that.
 void slui_gdal_begin(void)
 {
-    GDALAllRegister();
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, GDALAllRegister);
     CPLPushErrorHandler(CPLQuietErrorHandler);
     CPLErrorReset();
 }

@@ -6,6 +6,7 @@
 #include <pthread.h>
 
 #include "raster/files/gdal.h"
+#include "raster/solver.h"
 
 static const double COST_NODATA = -1;
 enum { BANDS = 3 };
@@ -33,7 +34,9 @@ static GDALDatasetH create_dataset(const slu_raster_file *file, const char *name
     options = CSLSetNameValue(options, "TILED", "YES");
     options = CSLSetNameValue(options, "COMPRESS", "ZSTD");
     options = CSLSetNameValue(options, "ZSTD_LEVEL", "1");
-    options = CSLSetNameValue(options, "PREDICTOR", type == GDT_Float64 ? "3" : "1");
+    // Differences of costs as whole numbers pack better, and in less time, than those of floating
+    // point (PREDICTOR=3): whole costs in small units have many digits in common.
+    options = CSLSetNameValue(options, "PREDICTOR", type == GDT_Float64 ? "2" : "1");
     options = CSLSetNameValue(options, "BIGTIFF", "IF_SAFER");
     options = CSLSetNameValue(options, "SPARSE_OK", "TRUE"); // blocks of other ranks are not there
     options = CSLSetNameValue(options, "NUM_THREADS", "ALL_CPUS");
@@ -74,11 +77,27 @@ static slu_status end_output(output *out, slu_status status, slu_error *error)
     return status;
 }
 
+// Whether an area is one of the file's tiles.
+static bool is_tile(GDALRasterBandH band, slu_rect area)
+{
+    int width, height;
+    GDALGetBlockSize(band, &width, &height);
+    return area.width == width && area.height == height && area.x % width == 0 &&
+           area.y % height == 0;
+}
+
+// A whole tile is written past GDAL's cache, which has no more use for it.
 static slu_status write_area(const output *out, slu_rect area, const void *values,
                              GDALDataType type, slu_error *error)
 {
     if (!out->dataset) return SLU_OK;
     GDALRasterBandH band = GDALGetRasterBand(out->dataset, 1);
+    if (is_tile(band, area)) {
+        if (GDALWriteBlock(band, area.x / area.width, area.y / area.height, (void *)values) ==
+            CE_None)
+            return SLU_OK;
+        return slui_gdal_fail(error, "write", out->name);
+    }
     if (GDALRasterIO(band, GF_Write, area.x, area.y, area.width, area.height, (void *)values,
                      area.width, area.height, type, 0, 0) == CE_None)
         return SLU_OK;
@@ -149,7 +168,9 @@ slu_status slu_raster_field_write(slu_raster_field *field, const slu_raster_file
         status = begin_output(&w.outputs[2], file, outputs->sources, GDT_UInt32,
                               (double)SLU_RASTER_NO_SOURCE, error);
     slui_gdal_end();
-    if (status == SLU_OK) status = slu_raster_field_visit(field, write_view, &w, error);
+    if (status == SLU_OK)
+        status = (outputs->links ? slu_raster_field_visit
+                                 : slui_raster_visit_costs)(field, write_view, &w, error);
     return end_writing(&w, status, error);
 }
 
