@@ -26,8 +26,10 @@ enum { USUAL_SECONDS = 5, MOST_SECONDS = 3600 };
 
 #ifdef SLUICE_WITH_MPI
 enum { WITH_MPI = true };
+static const char MPI[] = "sluice-mpi";
 #else
 enum { WITH_MPI = false };
+static const char MPI[] = "not built: there is no sluice-mpi";
 #endif
 
 // GEOS appends the version of its C interface.
@@ -66,7 +68,7 @@ static void print_build(const char *page, const char *missing)
     printf("smooth     GEOS %.*s\n", geos_version_length(geos), geos);
     printf("rasters    %s%s\n", *slu_gdal_version() ? "GDAL " : "only by the library: no GDAL",
            slu_gdal_version());
-    printf("mpi        %s\n", WITH_MPI ? "sluice-mpi" : "not built: there is no sluice-mpi");
+    printf("mpi        %s\n", MPI);
     print_page(page, missing);
 }
 
