@@ -52,7 +52,7 @@ COMMAND(smooth, "WORLD SX SY GX GY | WORLD --queries N",
         OPTIONS_GLYPHS | OPTIONS_SIGNED)
 COMMAND(raster,
         "field GROUND --from PLACE -o FILE | path GROUND --from PLACE --to PLACE | corridor GROUND "
-        "--from PLACE --to PLACE -o FILE | info GROUND",
+        "--from PLACE --to PLACE -o FILE | index GROUND -o FOLDER | info GROUND",
         "Computes least-cost fields, paths and corridors over rasters larger than memory",
         OPTIONS_GLYPHS)
 COMMAND(reproduce, "thesis | aiide2006 | stout | mapaila | ding-pang",
