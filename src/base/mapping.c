@@ -4,7 +4,9 @@
 // Whatever cannot be mapped (an empty file, a pipe, a system without mappings) is read instead, and
 // that says what is wrong with it.
 // Cost: none until a page is touched; pages are shared by all programs that map the file.
+#ifndef __wasi__
 #define _POSIX_C_SOURCE 200809L // mmap
+#endif
 #include "base/mapping.h"
 
 #include "base/files.h"

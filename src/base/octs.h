@@ -241,7 +241,7 @@ SLUI_INLINE bool slui_eight_plain_within(const slui_eight_plain *eight, uint32_t
 SLUI_INLINE void slui_eight_raise_if(slui_eight *eight, const slui_eight *offers, int32_t more,
                                      const slui_eight *due, int32_t value)
 {
-    const slui_eight raised = (*offers + more == *due) & value;
+    const slui_eight raised = (slui_eight)(*offers + more == *due) & value;
     slui_eight most = *eight;
     for (int i = 0; i < 8; i++)
         most[i] = most[i] > raised[i] ? most[i] : raised[i];

@@ -560,7 +560,7 @@ uint32_t *slui_cost_sweep_go_inside(const slui_cost_sweep *s, uint32_t cell, con
 {
     const slui_nest_cell *c = &s->nest->cells[cell];
     uint32_t *tiles = s->trail;
-    if (parent) tiles += parent - s->trail + slui_cell_span(&s->nest->cells[c->parent]);
+    if (parent) tiles += (size_t)(parent - s->trail) + slui_cell_span(&s->nest->cells[c->parent]);
     memcpy(tiles, s->nest->tiles + c->own, c->size * sizeof *tiles);
     for (uint32_t i = 0; parent && i < c->border; i++)
         tiles[c->size + i] = parent[c->into[i]];
