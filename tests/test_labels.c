@@ -339,6 +339,52 @@ static void labels_guide_the_search_around_new_walls(void **state)
     slu_map_destroy(map);
 }
 
+static bool is_on(slu_tile tile, const slu_result *path)
+{
+    for (size_t i = 0; i < path->path_length; i++)
+        if (path->path[i].x == tile.x && path->path[i].y == tile.y) return true;
+    return false;
+}
+
+// How many tiles the trace of an answer says were expanded.
+static size_t looks_of(slu_finder *finder, slu_query q)
+{
+    slu_event events[256];
+    slu_trace trace = {.events = events, .capacity = 256};
+    size_t looks = 0;
+    q.trace = &trace;
+    assert_int_equal(asking(finder, &q).outcome, SLU_FOUND);
+    for (size_t i = 0; i < trace.count; i++)
+        looks += events[i].kind == SLU_EVENT_EXPANDING;
+    return looks;
+}
+
+// What an end sees may be further away, or out of reach, once there are new walls; so a trace leaves
+// it out.
+static void a_trace_has_no_lengths_of_before_new_walls(void **state)
+{
+    (void)state;
+    slu_map *map = generated(SLU_GENERATE_CAVES, BIG, 0);
+    slu_labels *labels = labels_for(map, (slu_labels_options){0});
+    slu_finder *finder = finder_with(map, (slu_rules){0}, labels);
+    slui_random random = slui_random_seeded(2);
+    slu_query q = {.algorithm = asking_algorithm("labels")};
+    slu_tile wall;
+    do
+        assert_true(world_ground(map, &random, &q.start) && world_ground(map, &random, &q.goal));
+    while (asking(finder, &q).path_length < 40);
+    assert_true(looks_of(finder, q) > 1);
+    const slu_result path = asking(finder, &q);
+    do
+        assert_true(world_ground(map, &random, &wall));
+    while (is_on(wall, &path));
+    assert_int_equal(slu_map_fill(map, (slu_rect){wall.x, wall.y, 1, 1}, '@', NULL), SLU_OK);
+    assert_int_equal(looks_of(finder, q), 1);
+    slu_finder_destroy(finder);
+    slu_labels_destroy(labels);
+    slu_map_destroy(map);
+}
+
 // A door that was closed and opened again leaves labels stale, but nothing has to be built.
 static void ground_as_before_needs_no_building(void **state)
 {
@@ -480,6 +526,7 @@ int main(void)
         cmocka_unit_test(long_paths_have_wide_distances),
         cmocka_unit_test(every_entry_leads_to_its_hub),
         cmocka_unit_test(labels_guide_the_search_around_new_walls),
+        cmocka_unit_test(a_trace_has_no_lengths_of_before_new_walls),
         cmocka_unit_test(ground_as_before_needs_no_building),
         cmocka_unit_test(slices_end_as_an_update_at_once),
         cmocka_unit_test(best_takes_labels_that_are_not_stale),

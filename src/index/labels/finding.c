@@ -130,10 +130,12 @@ static void trace_look(slu_finder *f, slu_tile tile, uint64_t g)
     slui_trace_event(f, SLU_EVENT_CLOSING, tile, f->query.start, g, 0);
 }
 
-// The start, and the corners that it sees.
+// The start, and the corners that it sees. If walls were added, it may no longer see them, or only
+// from further away.
 static void trace_ends(slu_finder *f, const slui_hub_search *s)
 {
     trace_look(f, f->query.start, 0);
+    if (slui_labels_are_walled(s->labels)) return;
     for (size_t i = 0; i < s->start.count; i++)
         trace_look(f, slui_hub_tile(&s->labels->hubs.table, s->start.reach[i].corner),
                    slui_lengths_ticks(&s->labels->hubs.lengths, s->start.reach[i].distance));
