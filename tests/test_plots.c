@@ -215,21 +215,33 @@ static slu_map *any_map(slui_random *random)
     return map;
 }
 
+static void claim_through_edits(uint64_t seed)
+{
+    slui_random random = slui_random_seeded(seed);
+    slu_map *map = seed % 2 ? any_map(&random) : world_map(&random, SIDE);
+    claim_like_new(map);
+    for (int i = 0; i < EDITS; i++) {
+        edit(map, &random);
+        if (i % 3 == 0) claim_like_new(map);
+    }
+    claim_like_new(map);
+    slu_map_destroy(map);
+}
+
 static void edited_maps_have_the_parts_of_new_ones(void **state)
 {
     (void)state;
     uint64_t first = world_first_case(), maps = world_cases(MAPS);
-    for (uint64_t seed = first; seed < first + maps; seed++) {
-        slui_random random = slui_random_seeded(seed);
-        slu_map *map = seed % 2 ? any_map(&random) : world_map(&random, SIDE);
-        claim_like_new(map);
-        for (int i = 0; i < EDITS; i++) {
-            edit(map, &random);
-            if (i % 3 == 0) claim_like_new(map);
-        }
-        claim_like_new(map);
-        slu_map_destroy(map);
-    }
+    for (uint64_t seed = first; seed < first + maps; seed++)
+        claim_through_edits(seed);
+}
+
+// In this case an edit closes a component whose number others are joined under, and splits another,
+// of which a part takes the number.
+static void a_number_that_is_taken_again_joins_nothing(void **state)
+{
+    (void)state;
+    claim_through_edits(3000062);
 }
 
 // Numbers of a new map are in the order of first tiles, which is the order of the plain flood.
@@ -362,6 +374,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(edited_maps_have_the_parts_of_new_ones),
+        cmocka_unit_test(a_number_that_is_taken_again_joins_nothing),
         cmocka_unit_test(components_are_numbered_by_their_first_tiles),
         cmocka_unit_test(a_serpentine_is_cut_and_joined),
         cmocka_unit_test(a_ward_hears_of_a_new_one_across_the_border),

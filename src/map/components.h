@@ -44,6 +44,11 @@ bool slui_ward_split(slu_map *map, const slu_tile *tiles, int count);
 // Puts all tiles of a ward into another ward of the district, of the same component.
 void slui_ward_merge(slu_map *map, uint32_t ward, uint32_t keep);
 
+// Components that were joined under the number of one that is gone are joined under that of one of
+// these tiles. Before any number is taken again, or the number's new owner would be taken for the
+// old one.
+void slui_component_rename(slu_map *map, const slu_tile *tiles, int count);
+
 // When all wards are right: finds out which of some tiles are still connected, of those that are of
 // one component, and gives the parts of it numbers of their own. False when memory runs out. Sets
 // *rejoin if diagonal steps between two walls may still join these with others.

@@ -154,12 +154,16 @@ static uint32_t joined_at(const slu_map *map, slu_tile tile)
     return map->joined[slui_map_component_at(map, tile)];
 }
 
-bool slui_component_rejoin(slu_map *map, const slu_tile *tiles, int count)
+void slui_component_rename(slu_map *map, const slu_tile *tiles, int count)
 {
     for (int i = 0; i < count; i++) {
         const uint32_t old = joined_at(map, tiles[i]);
         if (!map->component_size[old]) rejoin_under(map, old, slui_map_component_at(map, tiles[i]));
     }
+}
+
+bool slui_component_rejoin(slu_map *map, const slu_tile *tiles, int count)
+{
     for (int i = 1; i < count; i++) {
         int j = 0;
         while (j < i && joined_at(map, tiles[j]) != joined_at(map, tiles[i]))
