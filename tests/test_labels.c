@@ -359,8 +359,8 @@ static size_t looks_of(slu_finder *finder, slu_query q)
     return looks;
 }
 
-// What an end sees may be further away, or out of reach, once there are new walls; so a trace leaves
-// it out.
+// What an end sees may be further away, or out of reach, once there are new walls; so a trace
+// leaves it out.
 static void a_trace_has_no_lengths_of_before_new_walls(void **state)
 {
     (void)state;

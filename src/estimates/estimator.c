@@ -64,10 +64,10 @@ void slui_estimator_keep(slui_estimator *e, slui_kept *kept)
 
 // ---- a query
 
-// Along a diagonal a straight line becomes shorter by just what the step costs, but as products with
-// the square root of 2 the two lengths are rounded, and rounded down to whole ticks they could
-// differ by one more: then the estimate would not be consistent, and a search that does not reopen
-// tiles not keep its promise. A part in 2^34 is more than the rounding of 2^16 steps together.
+// Along a diagonal a straight line becomes shorter by just what the step costs. But as products
+// with the square root of 2 the two lengths are rounded, and rounded down to whole ticks they could
+// differ by one more: the estimate would not be consistent, and a search that does not reopen tiles
+// would not keep its promise. A part in 2^34 is more than the rounding of 2^16 steps together.
 static const double ALMOST_ALL = 1 - 0x1p-34;
 
 void slui_estimator_scale(slui_estimator *e, uint64_t charge, uint64_t cheapest)

@@ -123,7 +123,7 @@ SLUI_NOINLINE static bool split_components(slu_map *map, const slui_piece *p, co
         seeds[count] = first[count];
     for (ends &= left; ends;)
         seeds[count++] = slui_piece_next(p, &ends);
-    if (rejoin) slui_component_rename(map, seeds, count);
+    if (rejoin && count > 0) slui_component_rename(map, seeds, count);
     if (groups > 1 && !slui_component_split(map, first, groups, &rejoin)) return false;
     return !rejoin || slui_component_rejoin(map, seeds, count);
 }
