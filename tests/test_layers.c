@@ -95,7 +95,7 @@ static void claim_right(const slu_map *layer, const slu_map *map, const slu_unit
     claim_same_ground(layer, fresh);
     assert_true(layer->revision == map->revision);
     claim_same_parts(layer, fresh, SLU_DIAGONALS_CLEAR);
-    claim_same_parts(layer, fresh, SLU_DIAGONALS_ALWAYS);
+    if (layer->joins) claim_same_parts(layer, fresh, SLU_DIAGONALS_ALWAYS);
     claim_right_costs(layer, map, unit);
     slu_map_destroy(fresh);
 }
@@ -159,8 +159,10 @@ static void follow_edits(uint64_t seed)
         layers[i] = slui_layer_hold_for(map, &UNITS[i]);
     for (int k = 0; k < EDITS; k++) {
         uint64_t revision = map->revision;
-        for (int i = 0; i < KINDS; i++)
+        for (int i = 0; i < KINDS; i++) {
+            if (slui_random_below(&random, EDITS / 2) == 0) slui_layer_join(layers[i]);
             copy_passable(layers[i], before[i]);
+        }
         edit(map, &random, with_costs);
         for (int i = 0; i < KINDS; i++) {
             claim_right(layers[i], map, &UNITS[i]);

@@ -349,5 +349,6 @@ uint32_t slu_map_component(const slu_map *map, slu_diagonals diagonals, slu_tile
 {
     if (!map || !slui_map_inside(map, tile)) return 0;
     uint32_t component = slui_map_component_at(map, tile);
+    SLUI_ASSERT(diagonals != SLU_DIAGONALS_ALWAYS || map->joins);
     return diagonals == SLU_DIAGONALS_ALWAYS ? map->joined[component] : component;
 }

@@ -93,7 +93,7 @@ slu_status slui_map_label(slu_map *map)
     map->quads = slui_bits_quads(&map->rows, -1, map->height);
     fill_around(map);
     if (!slui_map_find_components(map)) return SLU_ERR_MEMORY;
-    slui_map_find_joined(map);
+    if (map->joins) slui_map_find_joined(map);
     return SLU_OK;
 }
 

@@ -3,6 +3,7 @@
 #include "map/layer.h"
 
 #include "base/status.h"
+#include "map/components.h"
 #include "map/costs.h"
 #include "map/erosion.h"
 #include "map/rules.h"
@@ -146,6 +147,17 @@ void slui_layer_release(const slu_map *layer)
     if (unused) *place = l->next;
     slui_lock_give(&layers->lock);
     if (unused) destroy(l);
+}
+
+void slui_layer_join(const slu_map *layer)
+{
+    if (!layer->base) return;
+    slui_layer_set *layers = layer->base->layers;
+    slui_lock_take(&layers->lock);
+    slui_layer *l = (slui_layer *)layer;
+    if (!l->map.joins) slui_map_find_joined(&l->map);
+    l->map.joins = true;
+    slui_lock_give(&layers->lock);
 }
 
 // ---- for the map

@@ -58,6 +58,10 @@ const slu_map *slui_layer_hold(const slu_map *map, const slui_fit *fit);
 const slu_map *slui_layer_hold_for(const slu_map *map, const slu_unit *unit);
 void slui_layer_release(const slu_map *layer);
 
+// Has a layer find, and keep from now on, what diagonal steps between two walls join: for units
+// under SLU_DIAGONALS_ALWAYS, before slu_map_component is asked about them.
+void slui_layer_join(const slu_map *layer);
+
 // The map that a layer belongs to; a map itself.
 static inline const slu_map *slui_map_base(const slu_map *map)
 {

@@ -149,6 +149,7 @@ static slu_status create(int width, int height, const char *characters,
     map->width = width;
     map->height = height;
     map->tile_count = (size_t)width * (size_t)height;
+    map->joins = true;
     status = take_glyphs(map, options ? options->glyphs : NULL, error);
     if (status == SLU_OK && characters) status = check_characters(map, characters, error);
     if (status == SLU_OK) {

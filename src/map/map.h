@@ -10,7 +10,8 @@
 //     in the order of their first tiles; edits may leave numbers unused, and those have
 //     component_size 0. A diagonal step past at least one passable tile stays within its component;
 //     only SLU_DIAGONALS_ALWAYS can leave it, and joined[c] is one of the components that such
-//     steps connect with c, the same for all of them.
+//     steps connect with c, the same for all of them. A layer has that, and slits, only from the
+//     first time on that it is asked for (slui_layer_join).
 //   - Tiles do not know their components, their parcels' wards do: see plots.h.
 //   - A layer has its base's glyphs, and passable are the tiles where its kind of unit can stand.
 //   - rows and columns have a bit for every passable tile, by y and x and by x and y; outlooks say
@@ -102,6 +103,7 @@ struct slu_map {
     uint32_t ward_count, free_ward;   // likewise
     uint32_t plot_stride, plot_count; // from row to row; all, with those outside the map
     slui_ward_floods *floods;         // for edits
+    bool joins;                       // keeps `joined`
     uint32_t *joined;                 // by component; joined[0] is 0
     size_t joined_capacity;
     uint32_t *component_size; // tiles, by component

@@ -134,10 +134,11 @@ static bool close_tiles(slu_map *map, const slui_piece *p, slui_board was, slui_
     slui_board left = was & ~tiles;
     int groups = groups_of(p, slui_board_beside(tiles) & left, left, first);
     slui_board ends = 0;
-    if (slui_board_has_slits(was & p->ring))
+    if (map->joins && slui_board_has_slits(was & p->ring))
         ends = slui_piece_slit_ends(map, p, was & p->ring, tiles);
     slui_map_flip(map, p->area, was, tiles);
-    if (slui_board_has_slits(left & p->ring)) slui_piece_mark_slits(map, p, left & p->ring);
+    if (map->joins && slui_board_has_slits(left & p->ring))
+        slui_piece_mark_slits(map, p, left & p->ring);
     map->passable -= SLUI_COUNT_BITS64(tiles);
     if (!slui_plots_close(map, p->corner, tiles)) return false;
     if (!p->in_one_district && !split_districts(map, p, left, tiles)) return false;
@@ -220,7 +221,7 @@ static bool open_part(slu_map *map, const slui_piece *p, slui_board was, slui_bo
                              : open_districts(map, p, was, tiles, keep)))
         return false;
     const slui_board now = (was | tiles) & p->ring;
-    if (slui_board_has_slits(now)) slui_piece_join_slits(map, p, now, tiles);
+    if (map->joins && slui_board_has_slits(now)) slui_piece_join_slits(map, p, now, tiles);
     return true;
 }
 

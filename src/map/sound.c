@@ -47,7 +47,8 @@ static bool neighbours_are_sound(const slu_map *map, const labels *l, slu_tile t
         uint32_t other = here[slui_step_y[k] * l->width + slui_step_x[k]];
         if ((around >> k & 1) != (other != 0)) return false;
         if (k >= SLUI_DIRECTIONS / 2 || !other || !*here || other == *here) continue;
-        if (!slui_is_diagonal(k) || map->joined[other] != map->joined[*here]) return false;
+        if (!slui_is_diagonal(k)) return false;
+        if (map->joins && map->joined[other] != map->joined[*here]) return false;
     }
     return true;
 }

@@ -41,6 +41,7 @@ void slui_component_lose(slu_map *map, uint32_t component, uint32_t tiles)
 
 static void rejoin_under(slu_map *map, uint32_t from, uint32_t to)
 {
+    if (!map->joins) return;
     for (uint32_t c = 1; from != to && c <= map->component_count; c++)
         if (map->joined[c] == from) map->joined[c] = to;
 }

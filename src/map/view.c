@@ -42,6 +42,7 @@ slu_status slui_view_hold(const slu_map *map, const slu_rules *rules, slui_view 
     if (status != SLU_OK) return status;
     view->layer = slui_layer_hold(map, &view->fit);
     if (!view->layer) return slui_fail_memory(error);
+    if (rules->diagonals == SLU_DIAGONALS_ALWAYS) slui_layer_join(view->layer);
     if (view->influence || view->factors) return SLU_OK;
     view->map = view->layer;
     view->plain = true;

@@ -64,6 +64,7 @@ slu_terrain *slui_terrain_begin(const slu_map *map, const slu_terrain_options *o
         slui_free(&allocator, terrain, 1, sizeof *terrain);
         return NULL;
     }
+    if (options->diagonals == SLU_DIAGONALS_ALWAYS) slui_layer_join(terrain->map);
     terrain->options.unit = slui_layer_unit(terrain->map);
     terrain->tile_count = map->tile_count;
     terrain->label = slui_alloc(&allocator, terrain->tile_count, sizeof *terrain->label);
