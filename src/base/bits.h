@@ -58,12 +58,6 @@ SLUI_INLINE uint64_t slui_bits_ahead(const uint8_t *line, int at)
     return slui_load64(line + (at >> 3)) >> (at & 7);
 }
 
-// The tiles from the one before `at` on.
-SLUI_INLINE uint64_t slui_bits_from_before(const uint8_t *line, int at)
-{
-    return at ? slui_bits_ahead(line, at - 1) : slui_bits_ahead(line, 0) << 1;
-}
-
 // The tiles up to `at`: bit 63 is `at` itself, and the highest SLUI_WINDOW bits are valid.
 SLUI_INLINE uint64_t slui_bits_behind(const uint8_t *line, int at)
 {

@@ -190,7 +190,7 @@ static uint8_t write_glyph(job *j, size_t t, char glyph, uint32_t cost)
 static void write_glyphs(job *j, size_t i)
 {
     const slu_change *change = &j->changes[i];
-    slu_rect area = change->area;
+    const slu_rect area = change->area;
     uint32_t cost = cost_of(j->map, change);
     for (int row = 0; row < area.height; row++) {
         size_t t = row_start(j->map, area, row);
@@ -199,7 +199,7 @@ static void write_glyphs(job *j, size_t i)
     }
     if (!j->moved[i] || j->relabel) return;
     uint8_t moved;
-    j->relabel = !slui_map_relabel_area(j->map, area, cost != SLUI_GLYPH_WALL, &moved);
+    j->relabel = !slui_map_relabel_area(j->map, &change->area, cost != SLUI_GLYPH_WALL, &moved);
 }
 
 static void write_costs(job *j, const slu_change *change)
@@ -235,9 +235,9 @@ static void record_edits(job *j)
     slu_rect all = j->changes[0].area;
     for (size_t i = 0; i < j->count; i++) {
         all = slui_rect_around_both(all, j->changes[i].area);
-        if (j->count <= SLUI_CHANGES) slui_edits_add(edited, j->map->revision, j->changes[i].area);
+        if (j->count <= SLUI_CHANGES) slui_edits_add(edited, j->map->revision, &j->changes[i].area);
     }
-    if (j->count > SLUI_CHANGES) slui_edits_add(edited, j->map->revision, all);
+    if (j->count > SLUI_CHANGES) slui_edits_add(edited, j->map->revision, &all);
 }
 
 static void finish(job *j)
@@ -248,7 +248,7 @@ static void finish(job *j)
     record_edits(j);
     if (j->eased) map->eased = map->revision;
     for (size_t i = 0; i < j->count; i++)
-        if (j->moved[i]) slui_map_note_change(map, j->changes[i].area, j->moved[i] & SLUI_OPENED);
+        if (j->moved[i]) slui_map_note_change(map, &j->changes[i].area, j->moved[i] & SLUI_OPENED);
     slui_layer_set_finish(map->layers, j->changes, j->count, j->moved + j->count);
 }
 

@@ -51,6 +51,20 @@ SLUI_INLINE slui_board slui_board_moved(slui_board board, int right, int down)
     return down > 0 ? board >> down * SLUI_BOARD_SIDE : board << -down * SLUI_BOARD_SIDE;
 }
 
+// The first column of a board, as the lowest byte.
+SLUI_INLINE uint64_t slui_board_upright(slui_board board)
+{
+    return (board & SLUI_BOARD_LEFT) * UINT64_C(0x0102040810204080) >>
+           SLUI_BOARD_SIDE * (SLUI_BOARD_SIDE - 1);
+}
+
+// The rows that are not empty, as tiles of the first column.
+SLUI_INLINE slui_board slui_board_used_rows(slui_board board)
+{
+    const slui_board low = ~SLUI_BOARD_RIGHT;
+    return (((board & low) + low) | board) >> (SLUI_BOARD_SIDE - 1) & SLUI_BOARD_LEFT;
+}
+
 // A byte of 0 or 1 for each bit of the lowest byte.
 SLUI_INLINE uint64_t slui_board_bytes(uint64_t row)
 {

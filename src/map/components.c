@@ -115,11 +115,11 @@ static void number_parcels(slu_map *map)
         uint32_t up = parcels[p].ward;
         if (!up) continue;
         parcels[p].ward = up & NUMBERED ? up & ~NUMBERED : parcels[up - 1].ward;
-        map->wards[parcels[p].ward].tiles += SLUI_COUNT_BITS64(parcels[p].tiles);
+        slui_ward_gain(&map->wards[parcels[p].ward], SLUI_COUNT_BITS64(parcels[p].tiles));
     }
 }
 
-// Notes the plots and exits of wards.
+// Notes the plots of wards.
 static void find_plots(slu_map *map)
 {
     const slui_parcel *parcels = map->parcels;
@@ -128,10 +128,9 @@ static void find_plots(slu_map *map)
         for (uint32_t plot = r.first; plot < r.last; plot++) {
             if (!parcels[plot].tiles) continue;
             uint32_t place = slui_plot_place((int)(plot - r.first), row);
-            for (uint32_t p = plot; p; p = parcels[p].next) {
+            for (uint32_t p = plot; p; p = parcels[p].next)
                 map->wards[parcels[p].ward].plots |= UINT64_C(1) << place;
-                map->wards[parcels[p].ward].exits |= slui_exits(place, parcels[p].tiles);
-            }
+            slui_ward_note_mixed(map, plot, place);
         }
     }
 }

@@ -44,9 +44,9 @@ slu_status slu_map_fill_cost(slu_map *map, slu_rect area, double cost, slu_error
 
 // ---- the records of changes
 
-void slui_edits_add(slui_edits *record, uint64_t revision, slu_rect area)
+void slui_edits_add(slui_edits *record, uint64_t revision, const slu_rect *area)
 {
-    record->changes[record->count++ % SLUI_CHANGES] = (slui_change){revision, area};
+    record->changes[record->count++ % SLUI_CHANGES] = (slui_change){revision, *area};
 }
 
 bool slui_edits_since(const slui_edits *record, uint64_t revision, uint64_t *first)
@@ -58,7 +58,7 @@ bool slui_edits_since(const slui_edits *record, uint64_t revision, uint64_t *fir
     return *first > oldest || oldest == 0;
 }
 
-void slui_map_note_change(slu_map *map, slu_rect area, bool passable)
+void slui_map_note_change(slu_map *map, const slu_rect *area, bool passable)
 {
     slui_edits_add(&map->moved, map->revision, area);
     if (passable) map->opened = map->revision;

@@ -54,7 +54,7 @@ void slu_influence_destroy(slu_influence *i)
 
 static void note_edit(slu_influence *i, slu_rect area)
 {
-    slui_edits_add(&i->edited, ++i->revision, area);
+    slui_edits_add(&i->edited, ++i->revision, &area);
 }
 
 static void mark_squares(slu_influence *i, slu_rect area)

@@ -220,8 +220,9 @@ uint64_t slui_layer_fits(const slu_map *layer, slu_rect area)
 static bool follow_change(slui_layer *l, const slu_change *change, bool fits, uint8_t *moved)
 {
     *moved = 0;
-    return change->kind != SLU_CHANGE_GLYPH ||
-           slui_map_relabel_area(&l->map, positions(l, change->area), fits, moved);
+    if (change->kind != SLU_CHANGE_GLYPH) return true;
+    const slu_rect area = positions(l, change->area);
+    return slui_map_relabel_area(&l->map, &area, fits, moved);
 }
 
 // Where a single change has left ground that the unit does not enter, it does not fit; after
@@ -266,9 +267,10 @@ void slui_layer_set_finish(const slui_layer_set *layers, const slu_change *chang
     for (slui_layer *l = layers->first; l; l = l->next) {
         l->map.revision = l->map.base->revision;
         if (l->map.base->eased == l->map.revision) l->map.eased = l->map.revision;
-        for (size_t i = 0; i < count; i++, moved++)
-            if (*moved)
-                slui_map_note_change(&l->map, positions(l, changes[i].area), *moved & SLUI_OPENED);
+        for (size_t i = 0; i < count; i++, moved++) {
+            const slu_rect area = positions(l, changes[i].area);
+            if (*moved) slui_map_note_change(&l->map, &area, *moved & SLUI_OPENED);
+        }
         SLUI_ASSERT(slui_map_is_sound(&l->map));
     }
 }

@@ -65,13 +65,13 @@ enum { SLUI_NEAR = 7 }; // wards next to a ward that it remembers; few have more
 // The parcels of a district of 8 x 8 plots that straight steps within the district connect: a line
 // of the cache.
 typedef struct slui_ward {
-    uint32_t component, tiles;
+    uint32_t component;
     uint32_t district; // the number of its first plot; the next number, for one that is free
-    uint32_t exits;    // see plots.h
-    uint64_t plots;    // those in which it has tiles, by their places; see plots.h
-    uint64_t slits;    // those from which slits lead
-    uint32_t known;    // 0, or 1 + the number of wards next to it, which are these:
+    uint16_t tiles, known; // known: 0, or 1 + the number of wards next to it, which are these:
     uint32_t near[SLUI_NEAR];
+    uint64_t plots; // those in which it has tiles, by their places; see plots.h
+    uint64_t slits; // those from which slits lead
+    uint64_t mixed; // those of several parcels
 } slui_ward;
 
 typedef struct slui_ward_floods slui_ward_floods;
@@ -192,7 +192,7 @@ slu_status slui_map_label(slu_map *map);
 // `passable` tiles are those where the unit fits. `moved` receives SLUI_OPENED, SLUI_CLOSED, both
 // or neither. False if that is not possible: the rectangle is a large part of the map, or memory
 // ran out. The map must then be relabelled.
-bool slui_map_relabel_area(slu_map *map, slu_rect area, bool passable, uint8_t *moved);
+bool slui_map_relabel_area(slu_map *map, const slu_rect *area, bool passable, uint8_t *moved);
 
 // What a change does to the passable tiles.
 enum { SLUI_OPENED = 1, SLUI_CLOSED = 2 };
@@ -229,7 +229,7 @@ slu_status slui_map_check_area(const slu_map *map, slu_rect area, slu_error *err
 
 // Records that the current revision has turned walls of an area into ground or ground into walls
 // (edit.c).
-void slui_map_note_change(slu_map *map, slu_rect area, bool passable);
+void slui_map_note_change(slu_map *map, const slu_rect *area, bool passable);
 
 // The last revision that did so; 0 if none has.
 uint64_t slui_map_last_change(const slu_map *map);
@@ -244,7 +244,7 @@ static inline slu_rect slui_rect_around_both(slu_rect a, slu_rect b)
 }
 
 // Adds a change to a record, whose revision is at least that of the last one (edit.c).
-void slui_edits_add(slui_edits *record, uint64_t revision, slu_rect area);
+void slui_edits_add(slui_edits *record, uint64_t revision, const slu_rect *area);
 
 // Finds the first change after a revision: the changes are *first to record->count - 1. False if it
 // is no longer remembered.

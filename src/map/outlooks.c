@@ -2,6 +2,8 @@
 // Filling and updating outlooks: see outlooks.h.
 #include "map/outlooks.h"
 
+#include <limits.h>
+
 enum { WORD = 64, WORD_BYTES = 8 };
 
 bool slui_outlooks_create(slui_outlooks *o, const slu_allocator *allocator, int length, int lines)
@@ -101,46 +103,70 @@ void slui_outlooks_fill(slui_outlooks *o, const slui_bits *bits)
 
 // ---- a word of some lines
 
-// An edit within a word: the bits at which a scan may now end, or go on, as a scan ahead comes to
-// them, and as one behind does.
+// What an edit means for a word: the bits at which a scan may now end, or go on, as a scan ahead
+// comes to them, and as one behind does; and twice the number of tiles before these.
 typedef struct patch {
     uint64_t from, upto;
+    int hidden_ahead, hidden_behind;
+    bool edge; // it reaches across the edge of the word
 } patch;
 
 // No scan ahead ends before the bits of the patch, so what is there need not be looked at; nor
-// need the word before.
-static void patch_ahead(const slui_outlooks *o, const patch *p, const uint64_t *word,
-                        slui_outlook *own)
+// need the word before, unless the patch begins with this one.
+SLUI_INLINE void patch_ahead(const slui_outlooks *o, const patch *p, const uint64_t *word,
+                             slui_outlook *own)
 {
-    const uint64_t turns = turns_ahead(word[-1], 0) | turns_ahead(word[1], 0);
+    const uint64_t *before = word - o->pitch;
+    const uint64_t turns = turns_ahead(word[-1], p->edge ? before[-1] : 0) |
+                           turns_ahead(word[1], p->edge ? before[1] : 0);
     const uint16_t seen = seen_ahead((~word[0] | turns) & p->from, word[0], own[o->pitch].ahead);
     if (seen == own->ahead) return;
     own->ahead = seen;
     pass_on_ahead(o, own);
 }
 
-static void patch_behind(const slui_outlooks *o, const patch *p, const uint64_t *word,
-                         slui_outlook *own)
+SLUI_INLINE void patch_behind(const slui_outlooks *o, const patch *p, const uint64_t *word,
+                              slui_outlook *own)
 {
-    const uint64_t turns = turns_behind(word[-1], 0) | turns_behind(word[1], 0);
+    const uint64_t *after = word + o->pitch;
+    const uint64_t turns = turns_behind(word[-1], p->edge ? after[-1] : 0) |
+                           turns_behind(word[1], p->edge ? after[1] : 0);
     const uint16_t seen = seen_behind((~word[0] | turns) & p->upto, word[0], own[-o->pitch].behind);
     if (seen == own->behind) return;
     own->behind = seen;
     pass_on_behind(o, own);
 }
 
-// Many lines have something before the patch that ends a scan. `at` and `end` are bits of the word.
-static void patch_lines(slui_outlooks *o, int w, int at, int end, int first, int count)
+// Many lines have something before the patch that ends a scan.
+SLUI_INLINE void patch_lines(slui_outlooks *o, int w, const patch p, int first, int count)
 {
-    const patch p = {UINT64_MAX << at, UINT64_MAX >> (WORD - end)};
-    const int hidden_ahead = 2 * at, hidden_behind = 2 * (WORD - end);
     const ptrdiff_t index = slui_outlooks_index(o, first, w * WORD);
     const uint64_t *word = o->tiles + index;
     slui_outlook *own = o->words + index;
     for (int i = 0; i < count; i++, word++, own++) {
-        if (own->ahead >= hidden_ahead) patch_ahead(o, &p, word, own);
-        if (own->behind >= hidden_behind) patch_behind(o, &p, word, own);
+        if (own->ahead >= p.hidden_ahead) patch_ahead(o, &p, word, own);
+        if (own->behind >= p.hidden_behind) patch_behind(o, &p, word, own);
     }
+}
+
+// The bits from `at` to before `end` of a word.
+static patch patch_within(int at, int end)
+{
+    return (patch){UINT64_MAX << at, UINT64_MAX >> (WORD - end), 2 * at, 2 * (WORD - end), false};
+}
+
+// Those of two words, counted from the first one's. What one outlook passes on may be found with an
+// outdated one of the other word; that passes on its own then.
+static void patch_across(slui_outlooks *o, int w, int at, int end, int first, int count)
+{
+    const int none = INT_MAX;
+    patch p = {UINT64_MAX, UINT64_MAX, at < WORD ? 2 * at : none, 0, true};
+    if (at < WORD) p.from <<= at;
+    patch_lines(o, w, p, first, count);
+    end -= WORD;
+    p = (patch){UINT64_MAX, UINT64_MAX, 0, end > 0 ? 2 * (WORD - end) : none, true};
+    if (end > 0) p.upto >>= WORD - end;
+    patch_lines(o, w + 1, p, first, count);
 }
 
 // Whether a path may turn at a tile depends on the tiles around it.
@@ -151,9 +177,11 @@ void slui_outlooks_update(slui_outlooks *o, int at, int end, int line, int last)
     const int left = (at > 0 ? at - 1 : 0) / WORD, right = (end < length ? end : length - 1) / WORD;
     const int first = line > 0 ? line - 1 : 0, after = last < o->lines ? last + 1 : o->lines;
     if (left == right) {
-        patch_lines(o, left, at % WORD, end - left * WORD, first, after - first);
-        return;
+        patch_lines(o, left, patch_within(at % WORD, end - left * WORD), first, after - first);
+    } else if (left + 1 == right) {
+        patch_across(o, left, at - left * WORD, end - left * WORD, first, after - first);
+    } else {
+        for (int i = first; i < after; i++)
+            update_line(o, i, left, right);
     }
-    for (int i = first; i < after; i++)
-        update_line(o, i, left, right);
 }

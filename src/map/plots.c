@@ -181,7 +181,7 @@ static bool open_in(slu_map *map, uint32_t plot, slui_board opened, uint32_t war
 {
     slui_parcel *only = &map->parcels[plot];
     const uint32_t count = SLUI_COUNT_BITS64(opened);
-    map->wards[ward].tiles += count;
+    slui_ward_gain(&map->wards[ward], count);
     map->component_size[map->wards[ward].component] += count;
     // Most often they are added to the only parcel of the plot.
     if (only->tiles && !only->next &&
@@ -239,7 +239,9 @@ static bool close_at(slu_map *map, const plot_change *c)
 {
     const slui_border_tiles border = border_of(map, c);
     if (border.exits) slui_wards_part_at(map, &border);
-    return close_in(map, c->plot, c->tiles);
+    if (!close_in(map, c->plot, c->tiles)) return false;
+    slui_ward_note_mixed(map, c->plot, c->place);
+    return true;
 }
 
 bool slui_plots_close(slu_map *map, slu_tile corner, slui_board tiles)
@@ -254,9 +256,10 @@ static bool open_at(slu_map *map, const plot_change *c, uint32_t ward)
 {
     const slui_border_tiles border = border_of(map, c);
     if (border.exits) slui_wards_meet_at(map, &border, ward);
-    map->wards[ward].exits |= border.exits;
     map->wards[ward].plots |= UINT64_C(1) << c->place;
-    return open_in(map, c->plot, c->tiles, ward);
+    if (!open_in(map, c->plot, c->tiles, ward)) return false;
+    slui_ward_note_mixed(map, c->plot, c->place);
+    return true;
 }
 
 bool slui_plots_open(slu_map *map, slu_tile corner, slui_board tiles, uint32_t ward)

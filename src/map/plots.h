@@ -19,11 +19,11 @@
 //     Further parcels have numbers from plot_count on, in a chain. Parcel 0 is always empty, and
 //     empty parcels are in ward 0.
 //   - A ward without tiles is free, and of component 0.
-//   - A ward has an exit, a bit of `exits`, for every plot in which it has tiles at a side of its
-//     district: 8 for the upper side, 8 for the lower one, 8 for the left, 8 for the right. It may
-//     have more: exits are not taken back when tiles close.
-//   - A ward has a bit of `plots` for every plot in which it has tiles, and one of `slits` for
-//     every plot where a diagonal step between two walls leads from one of them. It may have more.
+//   - A ward has a bit of `plots` for every plot in which it has tiles, one of `mixed` for those of
+//     them that have several parcels, and one of `slits` for those where a diagonal step between
+//     two walls leads from one of its tiles, if the map keeps `joined`. It may have more.
+//   - An exit is a plot at a side of its district, and has a bit: 8 of the upper side, 8 of the lower
+//     one, 8 of the left, 8 of the right.
 //   - A ward knows all wards next to it or none (wards.h).
 // Cost: 16 bytes for a plot and for each further parcel, 64 for a ward: about 0.3 bytes per tile
 // on real maps. A map of scattered walls has more; at worst, on a chequerboard, there are 32
@@ -102,6 +102,15 @@ SLUI_INLINE uint32_t slui_plot_at(const slu_map *map, uint32_t district, uint32_
     return district + place / SIDE * map->plot_stride + place % SIDE;
 }
 
+// Notes that a plot has several parcels, if so, in the wards of these.
+SLUI_INLINE void slui_ward_note_mixed(slu_map *map, uint32_t plot, uint32_t place)
+{
+    const slui_parcel *parcels = map->parcels;
+    if (!parcels[plot].next) return;
+    for (uint32_t p = plot; p; p = parcels[p].next)
+        map->wards[parcels[p].ward].mixed |= UINT64_C(1) << place;
+}
+
 // The exits that tiles of a plot at this place in its district are.
 SLUI_INLINE uint32_t slui_exits(uint32_t place, slui_board tiles)
 {
@@ -121,9 +130,8 @@ SLUI_INLINE uint32_t slui_exits(uint32_t place, slui_board tiles)
 // All exits at some plots, given by their places.
 SLUI_INLINE uint32_t slui_exits_of_plots(uint64_t plots)
 {
-    const uint64_t up = UINT64_C(0x0102040810204080); // puts the first column into the last row
-    const uint64_t left = (plots & SLUI_BOARD_LEFT) * up >> SLUI_DOWN;
-    const uint64_t right = (plots >> SLUI_ACROSS & SLUI_BOARD_LEFT) * up >> SLUI_DOWN;
+    const uint64_t left = slui_board_upright(plots),
+                   right = slui_board_upright(plots >> SLUI_ACROSS);
     return (uint32_t)((plots & UINT8_MAX) | plots >> SLUI_DOWN << 8 | left << 16 | right << 24);
 }
 

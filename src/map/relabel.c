@@ -253,22 +253,22 @@ static bool open_tiles(slu_map *map, const slui_piece *p, slui_board was, slui_b
 // ---- the rectangle
 
 // The board shows more than the ring around the area, unless that is in another district.
-static slui_piece piece_of(slu_rect area)
+static slui_piece piece_of(const slu_rect *area)
 {
-    const slu_tile corner = {area.x - 1, area.y - 1};
-    const int width = area.width + 2, height = area.height + 2;
+    const slu_tile corner = {area->x - 1, area->y - 1};
+    const int width = area->width + 2, height = area->height + 2;
     const bool whole = in_one_district(corner, SLUI_BOARD_SIDE, SLUI_BOARD_SIDE);
     const slui_board ring = slui_board_corner(width, height);
-    return (slui_piece){area, corner, ring, whole ? UINT64_MAX : ring,
+    return (slui_piece){*area, corner, ring, whole ? UINT64_MAX : ring,
                         whole || in_one_district(corner, width, height)};
 }
 
-static bool change_piece(job *j, slu_rect area)
+static bool change_piece(job *j, const slu_rect *area)
 {
     const slui_piece p = piece_of(area);
-    const slui_board inner = slui_board_inner(area.width, area.height);
+    const slui_board inner = slui_board_inner(area->width, area->height);
     const slui_board was = slui_plots_board(j->map, p.corner) & p.shown;
-    const slui_board wanted = wanted_in(j, area) << (SLUI_BOARD_SIDE + 1);
+    const slui_board wanted = wanted_in(j, *area) << (SLUI_BOARD_SIDE + 1);
     const slui_board closing = was & ~wanted & inner, opening = wanted & ~was & inner;
     j->flips = closing | opening;
     if (closing) {
@@ -282,13 +282,13 @@ static bool change_piece(job *j, slu_rect area)
     return true;
 }
 
-static bool change_area(job *j, slu_rect area)
+static bool change_area(job *j, const slu_rect *area)
 {
-    for (int y = 0; y < area.height; y += SLUI_BOARD_INNER) {
-        for (int x = 0; x < area.width; x += SLUI_BOARD_INNER) {
-            slu_rect part = {area.x + x, area.y + y, at_most(area.width - x, SLUI_BOARD_INNER),
-                             at_most(area.height - y, SLUI_BOARD_INNER)};
-            if (!change_piece(j, part)) return false;
+    for (int y = 0; y < area->height; y += SLUI_BOARD_INNER) {
+        for (int x = 0; x < area->width; x += SLUI_BOARD_INNER) {
+            slu_rect part = {area->x + x, area->y + y, at_most(area->width - x, SLUI_BOARD_INNER),
+                             at_most(area->height - y, SLUI_BOARD_INNER)};
+            if (!change_piece(j, &part)) return false;
         }
     }
     return true;
@@ -313,15 +313,15 @@ static slu_rect flipped_part(slu_rect area, slui_board flips)
     return (slu_rect){area.x + left - 1, area.y + top - 1, right - left + 1, bottom - top + 1};
 }
 
-bool slui_map_relabel_area(slu_map *map, slu_rect area, bool passable, uint8_t *moved)
+bool slui_map_relabel_area(slu_map *map, const slu_rect *area, bool passable, uint8_t *moved)
 {
-    const size_t tiles = (size_t)area.width * (size_t)area.height;
+    const size_t tiles = (size_t)area->width * (size_t)area->height;
     job j = {.map = map, .passable = passable};
-    const bool small = area.width <= SLUI_BOARD_INNER && area.height <= SLUI_BOARD_INNER;
+    const bool small = area->width <= SLUI_BOARD_INNER && area->height <= SLUI_BOARD_INNER;
     const bool done = tiles <= map->tile_count / TILES_PER_EDIT &&
                       (small ? change_piece(&j, area) : change_area(&j, area));
     if (done && j.moved)
-        update_outlooks(map, small && tiles > 1 ? flipped_part(area, j.flips) : area);
+        update_outlooks(map, small && tiles > 1 ? flipped_part(*area, j.flips) : *area);
     *moved = done ? j.moved : SLUI_OPENED | SLUI_CLOSED;
     return done;
 }

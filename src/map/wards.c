@@ -21,7 +21,7 @@ uint32_t slui_ward_take(slu_map *map, uint32_t component, uint32_t district)
 void slui_ward_lose(slu_map *map, uint32_t ward, uint32_t tiles)
 {
     slui_ward *w = &map->wards[ward];
-    w->tiles -= tiles;
+    w->tiles = (uint16_t)(w->tiles - tiles);
     if (w->tiles) return;
     *w = (slui_ward){.district = map->free_ward};
     map->free_ward = ward;
@@ -58,19 +58,44 @@ static void know(slui_ward *w, const uint32_t *near, uint32_t count)
     w->known = 0;
     if (count > SLUI_NEAR) return;
     memcpy(w->near, near, count * sizeof *near);
-    w->known = count + 1;
+    w->known = (uint16_t)(count + 1);
 }
 
-// Most exits lead to walls, or to the same ward as the one before, and need no closer look.
+// The exits of a district at one of its sides where there is ground across the border from ground,
+// found from the lines on either side of it: of those, the words that have the tiles of the
+// district.
+static uint32_t open_exits(const slu_map *map, slu_tile corner, unsigned side)
+{
+    const slui_outlooks *o = side < 2 ? &map->row_outlooks : &map->column_outlooks;
+    const int line = side < 2 ? corner.y : corner.x, at = side < 2 ? corner.x : corner.y;
+    const bool last = side & 1;
+    if (last && line + SLUI_DISTRICT_SIDE >= o->lines) return 0;
+    const uint64_t *word =
+        o->tiles + slui_outlooks_index(o, line, at) + (last ? SLUI_DISTRICT_SIDE : 0);
+    const slui_board used = slui_board_used_rows(word[-1] & word[0]);
+    return (uint32_t)slui_board_upright(used) << side * SLUI_DISTRICT_PLOTS;
+}
+
+// The exits of a ward at some sides that may lead to other wards.
+static uint32_t exits_of(const slu_map *map, const slui_ward *w, unsigned first, unsigned last)
+{
+    const slu_tile corner = slui_plot_tile(map, w->district);
+    uint32_t open = 0;
+    for (unsigned side = first; side <= last; side++)
+        open |= open_exits(map, corner, side);
+    return open & slui_exits_of_plots(w->plots);
+}
+
+// Most exits lead to the same ward as the one before, and need no closer look.
 uint32_t slui_ward_find_near(const slu_map *map, uint32_t ward, uint32_t near[SLUI_MOST_NEAR])
 {
     const slui_parcel *parcels = map->parcels;
     slui_ward *w = &map->wards[ward];
     uint32_t count = 0, seen = 0;
-    for (uint32_t exits = w->exits; exits; exits &= exits - 1) {
+    for (uint32_t exits = exits_of(map, w, 0, 3); exits; exits &= exits - 1) {
         const slui_exit exit = slui_exit_of(map, w->district, SLUI_LOWEST_BIT(exits));
         const slui_parcel *beside = &parcels[exit.beyond];
-        if (!beside->next && (beside->ward == seen || !beside->tiles)) continue;
+        if (!beside->next && beside->ward == seen) continue;
         slui_board bits = beyond(ward_tiles(parcels, exit.plot, ward), exit.side);
         for (uint32_t p = exit.beyond; p; p = parcels[p].next) {
             if (!(parcels[p].tiles & bits) || parcels[p].ward == seen) continue;
@@ -102,7 +127,7 @@ static void forget(slu_map *map, uint32_t ward)
     slui_ward *w = &map->wards[ward];
     for (uint32_t i = 1; i < w->known; i++)
         map->wards[w->near[i - 1]].known = 0;
-    if (!w->known) forget_beyond(map, w->district, w->exits);
+    if (!w->known) forget_beyond(map, w->district, slui_exits_of_plots(w->plots));
     w->known = 0;
 }
 
@@ -179,13 +204,11 @@ static unsigned side_towards(const slu_map *map, uint32_t ward, uint32_t next)
 // Whether a ward is next to another, but for some tiles of a plot at the border.
 static bool touches(const slu_map *map, uint32_t ward, uint32_t next, const slui_border_tiles *less)
 {
-    enum { SIDE = SLUI_DISTRICT_PLOTS };
     const slui_parcel *parcels = map->parcels;
     const slui_ward *w = &map->wards[ward];
     const unsigned side = side_towards(map, ward, next);
-    for (uint32_t exits = w->exits >> side * SIDE & UINT8_MAX; exits; exits &= exits - 1) {
-        const unsigned number = side * SIDE + SLUI_LOWEST_BIT(exits);
-        const slui_exit exit = slui_exit_of(map, w->district, number);
+    for (uint32_t exits = exits_of(map, w, side, side); exits; exits &= exits - 1) {
+        const slui_exit exit = slui_exit_of(map, w->district, SLUI_LOWEST_BIT(exits));
         slui_board tiles = ward_tiles(parcels, exit.plot, ward);
         if (exit.plot == less->plot) tiles &= ~less->tiles;
         if (ward_tiles(parcels, exit.beyond, next) & beyond(tiles, side)) return true;

@@ -19,6 +19,12 @@ enum { SLUI_MOST_NEAR = 4 * 4 * SLUI_DISTRICT_PLOTS };
 // A new ward, of no tiles yet; 0 when memory runs out.
 uint32_t slui_ward_take(slu_map *map, uint32_t component, uint32_t district);
 
+// Tiles have become part of a ward.
+SLUI_INLINE void slui_ward_gain(slui_ward *ward, uint32_t tiles)
+{
+    ward->tiles = (uint16_t)(ward->tiles + tiles);
+}
+
 // Tiles of a ward have become walls, or part of another one. If it has no others, its number is
 // free.
 void slui_ward_lose(slu_map *map, uint32_t ward, uint32_t tiles);
