@@ -73,6 +73,7 @@ typedef struct soak_place {
     size_t early_most, most; // bytes at the end of a day: while it settled, and ever
     size_t last;             // bytes at the end of the last day
     uint64_t most_day;       // when they were most
+    size_t week_least;       // of this week
     slu_map *map;
     slu_rules rules;
     slu_influence *influence; // NULL in most places
