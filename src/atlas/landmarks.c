@@ -32,8 +32,9 @@ static uint32_t largest_component(const slu_atlas *a, bool *good)
     uint32_t *tiles = slui_alloc(&a->allocator, count, sizeof *tiles), best = 0;
     *good = tiles != NULL;
     if (!tiles) return 0;
-    for (uint32_t w = 0; w < map->ward_count; w++)
-        tiles[map->wards[w].component] += map->wards[w].tiles;
+    for (uint32_t p = 0; p < map->parcel_count; p++)
+        tiles[map->wards[map->parcels[p].ward].component] +=
+            SLUI_COUNT_BITS64(map->parcels[p].tiles);
     for (uint32_t c = 1; c < count; c++)
         if (tiles[c] > tiles[best]) best = c;
     slui_free(&a->allocator, tiles, count, sizeof *tiles);

@@ -66,7 +66,7 @@ enum { SLUI_NEAR = 7 }; // wards next to a ward that it remembers; few have more
 // of the cache.
 typedef struct slui_ward {
     uint32_t component;
-    uint32_t district; // the number of its first plot; the next number, for one that is free
+    uint32_t district;     // the number of its first plot; the next number, for one that is free
     uint16_t tiles, known; // known: 0, or 1 + the number of wards next to it, which are these:
     uint32_t near[SLUI_NEAR];
     uint64_t plots; // those in which it has tiles, by their places; see plots.h

@@ -64,7 +64,6 @@ static bool add_tile(slui_frozen *f, slu_tile tile, uint32_t ward)
     }
     m->parcels[p].tiles |= slui_plot_bit(tile);
     m->parcels[p].ward = ward;
-    m->wards[ward].tiles++;
     return true;
 }
 
