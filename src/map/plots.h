@@ -22,8 +22,8 @@
 //   - A ward has a bit of `plots` for every plot in which it has tiles, one of `mixed` for those of
 //     them that have several parcels, and one of `slits` for those where a diagonal step between
 //     two walls leads from one of its tiles, if the map keeps `joined`. It may have more.
-//   - An exit is a plot at a side of its district, and has a bit: 8 of the upper side, 8 of the lower
-//     one, 8 of the left, 8 of the right.
+//   - An exit is a plot at a side of its district, and has a bit: 8 of the upper side, 8 of the
+//     lower one, 8 of the left, 8 of the right.
 //   - A ward knows all wards next to it or none (wards.h).
 // Cost: 16 bytes for a plot and for each further parcel, 64 for a ward: about 0.3 bytes per tile
 // on real maps. A map of scattered walls has more; at worst, on a chequerboard, there are 32

@@ -9,8 +9,8 @@
 #include "map/map.h"
 
 typedef struct slui_frozen {
-    // Everything that depends on the walls is its own, except `columns` and what is known by ward or
-    // component, which is not to be read.
+    // Everything that depends on the walls is its own, except `columns` and what is known by ward
+    // or component, which is not to be read.
     slu_map map;
     slu_allocator allocator;
 } slui_frozen;
