@@ -47,12 +47,13 @@ SLUI_INLINE slui_slit_bits slui_slits_of_rows(uint64_t tiles)
 }
 
 // Ten tiles of each of some lines, from the one before `at` on. A byte before each line is 0.
-SLUI_INLINE uint64_t slui_slit_rows(const uint8_t *line, ptrdiff_t stride, int at, int count)
+SLUI_INLINE uint64_t slui_slit_rows(const slui_bits *bits, int line, int at, int count)
 {
     const uint64_t row = (1 << SLUI_SLIT_ROW) - 1;
     uint64_t rows = 0;
-    for (int i = 0; i < count; i++, line += stride)
-        rows |= (slui_bits_ahead(line - 1, at + 7) & row) << i * SLUI_SLIT_ROW;
+    for (int i = 0; i < count; i++)
+        rows |= (slui_bits_ahead(slui_bits_line(bits, line + i) - 1, at + 7) & row)
+                << i * SLUI_SLIT_ROW;
     return rows;
 }
 
@@ -60,19 +61,17 @@ SLUI_INLINE slui_slit_walk slui_slits_in(const slu_map *map, uint32_t plot)
 {
     enum { FIRST = SLUI_SLIT_ROWS + 1, SECOND = SLUI_SLIT_ROW - SLUI_SLIT_ROWS };
     const slu_tile first = slui_plot_tile(map, plot);
-    const ptrdiff_t stride = map->rows.stride;
-    const uint8_t *upper = slui_bits_line(&map->rows, first.y - 1);
-    const uint8_t *lower = upper + SLUI_SLIT_ROWS * stride;
-    const int rows = map->height - first.y + 1; // of the map, from the first
+    const int upper = first.y - 1, lower = upper + SLUI_SLIT_ROWS;
+    const int rows = map->height - upper; // of the map, from the first
     uint64_t words[2];
     if (SLUI_LIKELY(rows >= SLUI_SLIT_ROW)) {
-        words[0] = slui_slit_rows(upper, stride, first.x, FIRST);
-        words[1] = slui_slit_rows(lower, stride, first.x, SECOND);
+        words[0] = slui_slit_rows(&map->rows, upper, first.x, FIRST);
+        words[1] = slui_slit_rows(&map->rows, lower, first.x, SECOND);
     } else {
-        words[0] = slui_slit_rows(upper, stride, first.x, rows < FIRST ? rows : FIRST);
-        words[1] = slui_slit_rows(lower, stride, first.x, rows - SLUI_SLIT_ROWS);
+        words[0] = slui_slit_rows(&map->rows, upper, first.x, rows < FIRST ? rows : FIRST);
+        words[1] = slui_slit_rows(&map->rows, lower, first.x, rows - SLUI_SLIT_ROWS);
     }
-    return (slui_slit_walk){{first.x - 1, first.y - 1},
+    return (slui_slit_walk){{first.x - 1, upper},
                             {slui_slits_of_rows(words[0]), slui_slits_of_rows(words[1])}};
 }
 
