@@ -4,7 +4,7 @@
 // Invariant: everything that map.h says about components holds before and after, except that
 // `joined` may be outdated after a split: then `rejoin` is set.
 // Cost: of splitting and joining, the parcels of the smaller wards and the wards of the smaller
-// components, or the floods until they meet (floods.h); of merging, a look at the plots of a
+// components, or the floods until they meet (ward_floods.h); of merging, a look at the plots of a
 // district, and the wards of the smaller component.
 #ifndef SLUI_COMPONENTS_H
 #define SLUI_COMPONENTS_H
